@@ -209,6 +209,13 @@ async function askAll(world: World): Promise<void> {
       byDimension(args({ ...query, ...order, dimension: 'city' })),
     )
   }
+  for (const metric of metricNames)
+    for (const filters of world.filters.slice(0, 6))
+      await ask(
+        `changes of ${metric}`,
+        period('last_30_days', filters, { compare: 'previous_period' }),
+        (query) => calls.changes(args({ ...query, metric, compare: 'previous_period' })),
+      )
   const series = {
     pageviews: calls.pv_compare,
     visitors: calls.uv_compare,

@@ -19,6 +19,8 @@ export interface Grouping {
   readonly total: boolean
   /** For each key, values whose index (from 1 on) rows have; 0 for any other value. */
   readonly choices?: readonly Choice[]
+  /** A column that all rows have: of which of two periods they are. */
+  readonly period?: Sql | undefined
 }
 
 /** Some values of a dimension. */
@@ -68,16 +70,17 @@ export function timedKeyOf({ keys }: Grouping) {
   return null
 }
 
-/** Each key of a row, under its column's name. */
+/** Each key of a row, under its column's name, and the period. */
 export function rowKeys(
-  { keys, columns, choices }: Grouping,
+  { keys, columns, choices, period }: Grouping,
   value: (key: Key, index: number) => Sql,
 ): Sql[] {
-  return keys.map((key, index) => {
+  const own = keys.map((key, index) => {
     const choice = choices?.[index]
     const expression = choice ? placeIn(choice, value(key, index)) : value(key, index)
     return sql`${expression} AS ${columns[index] ?? empty}`
   })
+  return [...own, ...(period ? [period] : [])]
 }
 
 function placeIn({ values }: Choice, value: Sql): Sql {

@@ -5,7 +5,7 @@
 import { type Sql, sql } from '../../events/sql.ts'
 import { dailyRollup } from './data-sources/daily-rollup.ts'
 import { type DataSource, dataSourcesOf, rollupOf } from './data-sources/data-sources.ts'
-import { merged, type Part } from './data-sources/parts.ts'
+import { merged, mergedBoth, type Part, periodColumns } from './data-sources/parts.ts'
 import { rawEvents } from './data-sources/raw-events.ts'
 import { type Boundaries, rawVisits } from './data-sources/raw-visits.ts'
 import { matchesRollup, withoutPages } from './data-sources/rolled-matches.ts'
@@ -27,19 +27,52 @@ export const isSeen = sql`visitors + visits + entered > 0`
  * states are wanted; then there may be rows without any.
  */
 export function measure(selection: Selection, keys: readonly Key[], wanted?: readonly State[]): Sql {
-  const [key] = keys
-  const paged = keys.length === 1 && isPage(key)
-  const omitted = keys.flatMap((each, index) =>
-    each.kind === 'dimension' && shapeOf(each.dimension).omitNone ? [sql`${keyName(index)} != ''`] : [],
-  )
-  if (!paged) return statementOf(selection, together(keys), wanted ?? metricStates, omitted)
+  const grouping = together(keys)
+  const { rest, where } = narrowed(selection, grouping)
+  if (wanted || !isOfPages(grouping)) return statementOf(rest, grouping, wanted ?? metricStates, where)
+  return sql`SELECT * FROM (${statementOf(rest, grouping, allStates, where)}) WHERE ${isSeen}`
+}
+
+const isOfPages = ({ keys, apart }: Grouping) => !apart && keys.length === 1 && isPage(keys[0])
+
+/** The selection to read, and conditions on the keys of its rows. */
+function narrowed(selection: Selection, grouping: Grouping): { rest: Selection; where: readonly Sql[] } {
+  const { keys } = grouping
   // By page, page filters only remove rows.
-  const { rest, matches } =
-    hasEventFilters(selection) && rollupOf(selection, keys)
-      ? withoutPages(selection, keyName(0))
-      : { rest: selection, matches: [] }
-  if (wanted) return statementOf(rest, together(keys), wanted, matches)
-  return sql`SELECT * FROM (${statementOf(rest, together(keys), allStates, matches)}) WHERE ${isSeen}`
+  if (isOfPages(grouping) && hasEventFilters(selection) && rollupOf(selection, keys)) {
+    const { rest, matches } = withoutPages(selection, keyName(0))
+    return { rest, where: matches }
+  }
+  const where = keys.flatMap((each, index) =>
+    !grouping.apart && each.kind === 'dimension' && shapeOf(each.dimension).omitNone
+      ? [sql`${keyName(index)} != ''`]
+      : [],
+  )
+  return { rest: selection, where }
+}
+
+/** Two periods; one without time is null. */
+export interface BothSelections {
+  readonly current: Selection | null
+  readonly earlier: Selection | null
+}
+
+/** Both periods' states beside each other, those of the earlier one under `earlierName`. `having`: a condition on a row's states. */
+export function measureBoth(
+  { current, earlier }: BothSelections,
+  grouping: Grouping,
+  wanted: readonly State[],
+  having: readonly Sql[],
+): Sql {
+  const partsIn = (selection: Selection | null, period: Sql) => {
+    if (!selection) return { parts: [], where: [] }
+    const { rest, where } = narrowed(selection, grouping)
+    return { parts: partsOf(rest, { ...grouping, period }, wanted), where }
+  }
+  const [own, theirs] = [partsIn(current, periodColumns.current), partsIn(earlier, periodColumns.earlier)]
+  // What one period reads without its page filters, the other reads under them: its rows match.
+  const where = own.where.length > 0 ? own.where : theirs.where
+  return mergedBoth({ current: own.parts, earlier: theirs.parts }, grouping.names, wanted, { where, having })
 }
 
 /**
@@ -83,16 +116,18 @@ function partsFrom(
   wanted: readonly State[],
 ): readonly Part[] {
   const byPage = dimensionsOf(grouping).includes('page')
+  // Only raw rows of both periods are read together.
+  const rolled = { ...grouping, period: undefined }
   switch (source.kind) {
     case 'daily_rollup':
-      return dailyRollup(selection, grouping, source.days)
+      return dailyRollup(selection, rolled, source.days)
     case 'visit_rollup':
       if (byPage) return pageRollup(selection, source.days)
-      return (hasEventFilters(selection) ? matchesRollup : visitRollup)(selection, grouping, source.days)
+      return (hasEventFilters(selection) ? matchesRollup : visitRollup)(selection, rolled, source.days)
     case 'raw':
       return hasEventFilters(selection) || grouping.keys.some(isEventScoped)
         ? rawEvents(selection, grouping, source.after, wanted)
-        : rawVisits(selection, grouping, source.after, boundariesOf(selection, grouping))
+        : rawVisits(selection, grouping, source.after, boundariesOf(selection, grouping), wanted)
   }
 }
 

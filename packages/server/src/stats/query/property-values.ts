@@ -4,10 +4,12 @@
  */
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { matchingEvents } from './data-sources/matching-events.ts'
+import { earlierName, periodColumns } from './data-sources/parts.ts'
 import { sqlOf } from './fields/dimension-sql.ts'
+import type { BothSelections } from './measure.ts'
 import { counts } from './rows.ts'
 import type { Selection } from './selection.ts'
-import type { State } from './tally.ts'
+import { type State, stateColumns } from './tally.ts'
 
 /** The number of pairs that are examined. */
 const mostPairs = 1000
@@ -19,21 +21,34 @@ export function frequentPairs(periods: readonly Selection[], least: number): Sql
     HAVING count() >= ${param('UInt32', least)} ORDER BY count() DESC, hash LIMIT ${param('UInt32', mostPairs)}`
 }
 
-/** Rows `k0`, a pair with one of these hashes, with its states. */
-export function pairStates(selection: Selection, hashes: readonly string[], wanted: readonly State[]): Sql {
-  const states: Partial<Record<State, Sql>> = {
-    visitors: sql`uniqExactIf(visitor, inside) AS visitors`,
-    visits: sql`uniqExactIf(visit, started) AS visits`,
-    pageviews: sql`countIf(inside AND kind = 'pageview') AS pageviews`,
-    events: sql`countIf(inside AND kind = 'custom') AS events`,
-  }
-  return sql`SELECT k0, ${join(wanted.flatMap((state) => states[state] ?? []))}
-    FROM (${pairsOf(selection)}) WHERE cityHash64(k0) IN ${param('Array(UInt64)', hashes)} GROUP BY k0`
+/** Rows `k0`, a pair with one of these hashes, with the states of both periods. */
+export function pairStates(
+  { current, earlier }: BothSelections,
+  hashes: readonly string[],
+  wanted: readonly State[],
+): Sql {
+  const statesOf = (period: Sql): Partial<Record<State, Sql>> => ({
+    visitors: sql`uniqExactIf(visitor, inside AND ${period})`,
+    visits: sql`uniqExactIf(visit, started AND ${period})`,
+    pageviews: sql`countIf(inside AND kind = 'pageview' AND ${period})`,
+    events: sql`countIf(inside AND kind = 'custom' AND ${period})`,
+  })
+  const [now, before] = [statesOf(sql`is_current`), statesOf(sql`NOT is_current`)]
+  const states = wanted.flatMap((state) => [
+    ...(now[state] ? [sql`${now[state]} AS ${stateColumns[state]}`] : []),
+    ...(before[state] ? [sql`${before[state]} AS ${earlierName(state)}`] : []),
+  ])
+  const rows = [
+    ...(current ? [pairsOf(current, periodColumns.current)] : []),
+    ...(earlier ? [pairsOf(earlier, periodColumns.earlier)] : []),
+  ]
+  return sql`SELECT k0, ${join(states)}
+    FROM (${join(rows, sql` UNION ALL `)}) WHERE cityHash64(k0) IN ${param('Array(UInt64)', hashes)} GROUP BY k0`
 }
 
 /** Rows of events, one for each of their properties. */
-function pairsOf(selection: Selection): Sql {
+function pairsOf(selection: Selection, ...more: readonly Sql[]): Sql {
   const { text } = sqlOf('event_property', selection)
   const { inside, started, rows } = matchingEvents(selection, null, [counts, sql`notEmpty(mapKeys(props))`])
-  return sql`SELECT arrayJoin(${text}) AS k0, visitor, visit, kind, ${inside} AS inside, ${started} AS started FROM ${rows}`
+  return sql`SELECT ${join([sql`arrayJoin(${text}) AS k0, visitor, visit, kind, ${inside} AS inside, ${started} AS started`, ...more])} FROM ${rows}`
 }

@@ -17,7 +17,7 @@ import {
 import { conditionOf } from './fields/conditions.ts'
 import { shapeOf, sqlOf } from './fields/dimension-sql.ts'
 import { isKnown, type OfWebsite } from './fields/trait-sql.ts'
-import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
+import { allOf, anyOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
 
 /** The rolled-up local days of a website: `[from, through)` in Unix milliseconds, from minus infinity if it has none before. */
 export interface RolledUpDays {
@@ -202,9 +202,10 @@ export function versionsOfStarted(selection: Selection, ...more: readonly Sql[])
   return sql`events PREWHERE ${allOf([...countedEvents(selection, [from(instant(interval.start))]), ...more, end])}`
 }
 
-/** The counted events of the interval and possibly more: every version of an event, under the event filters only. */
-export function versionsInside(selection: Selection): Sql {
-  return sql`events PREWHERE ${allOf(countedEvents(selection, [inInterval(selection)]))}`
+/** The counted events of the interval and possibly more: every version of an event, under the event filters only. `others`: with their intervals, too. */
+export function versionsInside(selection: Selection, ...others: readonly Selection[]): Sql {
+  const times = [selection, ...others].map(inInterval)
+  return sql`events PREWHERE ${allOf(countedEvents(selection, [anyOf(times)]))}`
 }
 
 /** The source of both kinds of events, and two conditions on a row's `t` (Unix milliseconds) and `visit`. */

@@ -85,6 +85,11 @@ export function tallyOf(row: MeasureRow): Tally {
   return tallyWith((state) => row[state])
 }
 
+/** A tally of the earlier of two periods: see `mergedBoth`. */
+export function earlierTallyOf(row: MeasureRow): Tally {
+  return tallyWith((state) => row[`earlier_${state}`])
+}
+
 /** The sums of two tallies without common visitors, or of which only one has visitors. */
 export function addedUp(a: Tally, b: Tally): Tally {
   return recordOf(allStates, (state) => a[state] + b[state])

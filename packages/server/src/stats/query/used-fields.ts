@@ -1,5 +1,5 @@
 /** Fields of events whose values can differ: most websites have one hostname, and many have neither events of their own nor properties. */
-import { join, type Sql, sql } from '../../events/sql.ts'
+import { type Sql, sql } from '../../events/sql.ts'
 import { type Selection, versionsInside } from './selection.ts'
 
 export interface UsedFields {
@@ -23,13 +23,11 @@ export async function readUsedFields(
   run: (statement: Sql) => Promise<Row[]>,
   periods: readonly Selection[],
 ): Promise<UsedFields> {
-  const looks = periods.map(
-    (
-      each,
-    ) => sql`SELECT toString(hostname) AS host, max(name != '') AS named, max(length(props) > 0) AS described
-      FROM ${versionsInside(each)} GROUP BY hostname`,
-  )
-  const rows = looks.length === 0 ? [] : await run(join(looks, sql` UNION ALL `))
+  const [some, ...others] = periods
+  const rows = some
+    ? await run(sql`SELECT toString(hostname) AS host, max(name != '') AS named, max(length(props) > 0) AS described
+        FROM ${versionsInside(some, ...others)} GROUP BY hostname`)
+    : []
   return {
     hostnames: new Set(rows.map(({ host }) => host)).size > 1,
     events: rows.some(({ named }) => Number(named) === 1),

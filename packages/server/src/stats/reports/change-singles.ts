@@ -2,20 +2,15 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { isOfEvents } from '../query/event-slices.ts'
-import { keyOf } from '../query/keys.ts'
-import { measure, measureApart } from '../query/measure.ts'
+import { apart, together } from '../query/grouping.ts'
+import { keyOf, type MeasureRow } from '../query/keys.ts'
+import { measureBoth } from '../query/measure.ts'
 import { frequentPairs, pairStates } from '../query/property-values.ts'
 import type { Selection } from '../query/selection.ts'
 import { bySameRows, hasRowsOfPages } from '../query/table/same-rows.ts'
-import { emptyTally, type State, tallyOf } from '../query/tally.ts'
+import { earlierTallyOf, emptyTally, type State, tallyOf } from '../query/tally.ts'
 import type { UsedFields } from '../query/used-fields.ts'
-import {
-  ofBothPeriods,
-  type PeriodRow,
-  type Periods,
-  periodNumbers,
-  periodsWithTime,
-} from './change-periods.ts'
+import { type Periods, periodsWithTime } from './change-periods.ts'
 import { type BothTallies, type Slice, slicesOf } from './change-slices.ts'
 
 /** A slice with fewer visitors in both periods is not shown. */
@@ -24,8 +19,8 @@ export const leastVisitors = 20
 /** Keys per statement. */
 const mostApart = 10
 
-/** Rows of a slice, with the index of its dimension. */
-type ApartRow = PeriodRow & { readonly which: number }
+/** Rows of a slice, with the index of its dimension if there are several. */
+type ApartRow = MeasureRow & { readonly which?: number }
 
 export interface SingleSlices {
   readonly whole: BothTallies
@@ -69,19 +64,17 @@ async function withWhole(
   names: readonly Dimension[],
   wanted: readonly State[],
 ): Promise<SingleSlices> {
-  const keys = names.map(keyOf)
-  const rows = await periods.run<ApartRow>(
+  const [grouping, only] =
     names.length === 0
-      ? ofBothPeriods(
-          periods,
-          (each) => sql`SELECT toUInt8(0) AS which, * FROM (${measure(each, [], wanted)})`,
-        )
-      : sql`${withMost(periods, (each) => measureApart(each, keys, true, wanted))} WHERE ${isLarge} OR which = ${param('UInt8', names.length)}`,
-  )
-  const tally = (period: number) =>
-    tallyOf(rows.find((row) => Number(row.which) === names.length && Number(row.period) === period) ?? {})
+      ? ([together([]), []] as const)
+      : ([
+          apart(names.map(keyOf), true),
+          [sql`(${isLarge} OR which = ${param('UInt8', names.length)})`],
+        ] as const)
+  const rows = await periods.run<ApartRow>(measureBoth(periods, grouping, wanted, only))
+  const whole = rows.find(({ which }) => placeOf(which) === names.length) ?? {}
   return {
-    whole: { now: tally(periodNumbers.current), before: tally(periodNumbers.earlier) },
+    whole: { now: tallyOf(whole), before: earlierTallyOf(whole) },
     slices: slicesIn(rows, names),
   }
 }
@@ -91,7 +84,11 @@ function apartSlices(
   names: readonly Dimension[],
   wanted: readonly State[],
 ): Promise<Slice[]> {
-  return largeSlices(periods, names, (each) => measureApart(each, names.map(keyOf), false, wanted))
+  return largeSlices(periods, names, measureBoth(periods, apart(names.map(keyOf), false), wanted, [isLarge]))
+}
+
+function slicesOfOne(periods: Periods, name: Dimension, wanted: readonly State[]): Promise<Slice[]> {
+  return largeSlices(periods, [name], measureBoth(periods, together([keyOf(name)]), wanted, [isLarge]))
 }
 
 async function eventSlices(
@@ -113,13 +110,11 @@ async function eventSlices(
     return others.length === 0 ? [] : apartSlices(periods, others, wanted)
   }
   const ofNames = async () =>
-    names.includes('event') && (await used).events
-      ? largeSlices(periods, ['event'], (each) => measureOne(named(each), 'event', wanted))
-      : []
+    names.includes('event') && (await used).events ? slicesOfOne(named(periods), 'event', wanted) : []
   const ofProperties = async () =>
     names.includes('event_property') && (await used).properties ? propertySlices(periods, both, wanted) : []
   const slices = await Promise.all([
-    ofPages.length === 0 ? [] : largeSlices(periods, ofPages, (each) => measureOne(each, 'page', wanted)),
+    ofPages.length === 0 ? [] : slicesOfOne(periods, 'page', wanted),
     rest(),
     ofNames(),
     ofProperties(),
@@ -127,13 +122,11 @@ async function eventSlices(
   return slices.flat()
 }
 
-function measureOne(selection: Selection, dimension: Dimension, wanted: readonly State[]): Sql {
-  return sql`SELECT toUInt8(0) AS which, * FROM (${measure(selection, [keyOf(dimension)], wanted)})`
-}
-
 /** Events with a name; without this filter, all pageviews would be counted as a group without one. */
-function named(selection: Selection): Selection {
-  return { ...selection, filters: [...selection.filters, { field: 'event', operator: 'is_set', value: [] }] }
+function named({ current, earlier, run }: Periods): Periods {
+  const only = (each: Selection | null): Selection | null =>
+    each && { ...each, filters: [...each.filters, { field: 'event', operator: 'is_set', value: [] }] }
+  return { current: only(current), earlier: only(earlier), run }
 }
 
 async function propertySlices(
@@ -147,30 +140,23 @@ async function propertySlices(
   return largeSlices(
     periods,
     ['event_property'],
-    (each) => sql`SELECT toUInt8(0) AS which, * FROM (${pairStates(each, hashes, wanted)})`,
+    sql`${pairStates(periods, hashes, wanted)} HAVING ${isLarge}`,
   )
 }
 
-/** The values with enough visitors in one of the periods. One statement covers both periods, so that only the few needed rows are returned. */
-async function largeSlices(
-  periods: Periods,
-  names: readonly Dimension[],
-  statementOf: (each: Selection) => Sql,
-): Promise<Slice[]> {
-  return slicesIn(await periods.run<ApartRow>(sql`${withMost(periods, statementOf)} WHERE ${isLarge}`), names)
-}
+const isLarge = sql`greatest(visitors, earlier_visitors) >= ${param('UInt32', leastVisitors)}`
 
-/** Each row with the visitors of its value in the larger period. */
-function withMost(periods: Periods, statementOf: (each: Selection) => Sql): Sql {
-  return sql`SELECT * FROM (SELECT *, max(visitors) OVER (PARTITION BY which, k0) AS most FROM (${ofBothPeriods(periods, statementOf)}))`
+async function largeSlices(periods: Periods, names: readonly Dimension[], statement: Sql): Promise<Slice[]> {
+  return slicesIn(await periods.run<ApartRow>(statement), names)
 }
-
-const isLarge = sql`most >= ${param('UInt32', leastVisitors)}`
 
 function slicesIn(rows: readonly ApartRow[], names: readonly Dimension[]): Slice[] {
-  return names.flatMap((by, place) => {
-    const of = (period: number) =>
-      rows.filter((row) => Number(row.which) === place && Number(row.period) === period)
-    return slicesOf([by], of(periodNumbers.current), of(periodNumbers.earlier))
-  })
+  return names.flatMap((by, place) =>
+    slicesOf(
+      by,
+      rows.filter(({ which }) => placeOf(which) === place),
+    ),
+  )
 }
+
+const placeOf = (which: ApartRow['which']) => Number(which ?? 0)

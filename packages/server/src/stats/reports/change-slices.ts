@@ -4,7 +4,7 @@ import { recordOf } from '@footfall/contract/record-of'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { MeasureRow } from '../query/keys.ts'
-import { allStates, metricRecords, type State, type Tally, tallyOf } from '../query/tally.ts'
+import { allStates, earlierTallyOf, metricRecords, type State, type Tally, tallyOf } from '../query/tally.ts'
 
 /** The sums of two periods. */
 export interface BothTallies {
@@ -17,27 +17,14 @@ export interface Slice extends BothTallies {
   readonly values: readonly string[]
 }
 
-/** The rows of two periods as slices. Their keys are the values of these dimensions. */
-export function slicesOf(
-  by: readonly Dimension[],
-  current: readonly MeasureRow[],
-  earlier: readonly MeasureRow[],
-): Slice[] {
-  const valuesOf = (row: MeasureRow) => by.map((_, index) => String(row[`k${index}`]))
-  const before = new Map(earlier.map((row) => [valuesOf(row).join('\n'), row]))
-  const slice = (row: MeasureRow | undefined, then: MeasureRow | undefined): Slice => ({
-    dimensions: by,
-    values: valuesOf(row ?? then ?? {}),
-    now: tallyOf(row ?? {}),
-    before: tallyOf(then ?? {}),
-  })
-  const here = current.map((row) => {
-    const key = valuesOf(row).join('\n')
-    const then = before.get(key)
-    before.delete(key)
-    return slice(row, then)
-  })
-  return [...here, ...[...before.values()].map((then) => slice(undefined, then))]
+/** Rows of both periods as slices of a dimension. */
+export function slicesOf(by: Dimension, rows: readonly MeasureRow[]): Slice[] {
+  return rows.map((row) => ({
+    dimensions: [by],
+    values: [String(row.k0)],
+    now: tallyOf(row),
+    before: earlierTallyOf(row),
+  }))
 }
 
 export function figureOf(metric: Metric, tally: Tally): number | null {

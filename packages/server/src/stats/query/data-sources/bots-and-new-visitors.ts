@@ -77,7 +77,7 @@ function newByVisit(selection: Selection, days: RolledDays): Sql {
   const summed = sql`SELECT countIf(NOT has_changed AND before = 0) + uniqExactIf(visitor, has_changed AND first >= ${firstDay(days)} AND ${wasPresent}) AS count
     FROM (SELECT ${changed} AS has_changed, visitor, before, first ${rolledVisits(selection, days)})`
   if (!hasRest(selection, days)) return summed
-  const came = visitRows(selection, together([]), days, 'ends')
+  const came = visitRows(selection, together([]), days, 'ends', ['visitors'])
   return sql`SELECT sum(count) AS count FROM (${summed} UNION ALL
     SELECT toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known)) AS count FROM (${came}) WHERE visitor IN (${fresh}))`
 }

@@ -35,19 +35,20 @@ import { knownPages } from './visit-rollup.ts'
 const hasBothTimes = (selection: Selection, grouping: Grouping) =>
   timedKeyOf(grouping) !== null && (!grouping.apart || hasEventFilters(selection))
 
+/** Whether exits and engaged time are wanted, which only pages have: in the rollup they are the dimension `page_extras`. */
+const hasExtras = (wanted: readonly State[]) => wanted.includes('exits')
+
 export function rawEvents(
   selection: Selection,
   grouping: Grouping,
   after: RolledDays | null,
   wanted: readonly State[],
 ): Part[] {
-  // Exits and engaged time, which only pages have: in the rollup they are the dimension `page_extras`.
-  const withExtras = wanted.includes('exits')
   // Whether the rolled-up days have all events of the selection.
   const isComplete = after !== null && !hasRest(selection, after) && notRolledUpEarlier(selection, after).none
   return [
-    ...(isComplete ? [] : [eventsPart(selection, grouping, after, withExtras)]),
-    ...entries(selection, grouping, after, withExtras),
+    ...(isComplete ? [] : [eventsPart(selection, grouping, after, wanted)]),
+    ...entries(selection, grouping, after, hasExtras(wanted)),
   ]
 }
 
@@ -55,8 +56,9 @@ function eventsPart(
   selection: Selection,
   grouping: Grouping,
   after: RolledDays | null,
-  withExtras: boolean,
+  wanted: readonly State[],
 ): Part {
+  const withExtras = hasExtras(wanted)
   const bothTimes = hasBothTimes(selection, grouping)
   const { keys, groupBy, byTime, byStart, isOf } = groupedBy(grouping, bothTimes)
   const matching = matchingEvents(selection, after, withExtras ? [] : undefined)
@@ -68,9 +70,10 @@ function eventsPart(
   // Rows that are `known` are no events: they are the visitors whom the rolled-up days have for a page, and who do not count again.
   const hasKnown = after !== null && knowsVisitors(selection, after)
   const ownEvents = hasKnown ? [sql`NOT known`] : []
-  const visitors = hasKnown
-    ? sql`toUInt64(uniqExactIf(visitor, known OR (${present})) - uniqExactIf(visitor, known))`
-    : distinct(sql`visitor`, [inside, ...counts])
+  const visitors = (when: readonly Sql[]) =>
+    hasKnown
+      ? sql`toUInt64(uniqExactIf(visitor, ${given([sql`(known OR (${present}))`, ...when])}) - uniqExactIf(visitor, ${given([sql`known`, ...when])}))`
+      : distinct(sql`visitor`, [inside, ...counts, ...when])
   // With page filters, the rollup has all visitors together.
   const hasVisitors = after === null || !hasEventFilters(selection)
   // Of two groups for a bucket, each has the values by its own time. With one, a bucket has none by the visit's start.
@@ -85,21 +88,26 @@ function eventsPart(
     byTime && !grouping.apart && inside !== always ? sql`(NOT (${byTime}) OR countIf(inside) > 0)` : undefined
   // Engagement that came after its visit was over has no visit, whose filters it could match.
   const ofVisits = hasMutableFilters(selection) ? [sql`visit != 0`] : []
-  const engaged = given([inside, sql`NOT viewed AND NOT named`, ...ownEvents, ...ofVisits])
+  const statesOf = (...when: readonly Sql[]) => {
+    const own = [...ownEvents, ...when]
+    const engaged = given([inside, sql`NOT viewed AND NOT named`, ...ofVisits, ...own])
+    return {
+      visitors: hasVisitors ? ofTime(visitors(when)) : undefined,
+      pageviews: ofTime(counting([inside, sql`viewed`, ...own])),
+      events: ofTime(counting([inside, sql`named`, ...own])),
+      visits: ofStart(distinct(sql`visit`, [started, ...counts, ...own])),
+      visit_views: ofStart(counting([started, sql`viewed`, ...own])),
+      engaged_ms: withExtras ? sql`sumIf(engaged_ms, ${engaged})` : undefined,
+    } satisfies Record<Exclude<State, EndState>, Sql | undefined>
+  }
   return {
     keys,
     groupBy,
     having: hasKnown ? sql`countIf(NOT known) > 0` : inBuckets,
     present: hasVisitors ? present : undefined,
-    states: {
-      visitors: hasVisitors ? ofTime(visitors) : undefined,
-      pageviews: ofTime(counting([inside, sql`viewed`, ...ownEvents])),
-      events: ofTime(counting([inside, sql`named`, ...ownEvents])),
-      visits: ofStart(distinct(sql`visit`, [started, ...counts, ...ownEvents])),
-      visit_views: ofStart(counting([started, sql`viewed`, ...ownEvents])),
-      engaged_ms: withExtras ? sql`sumIf(engaged_ms, ${engaged})` : undefined,
-    } satisfies Record<Exclude<State, EndState>, Sql | undefined>,
-    rows: sql`(${eventRows(selection, grouping, after, { ...matching, bothTimes, withExtras })})`,
+    states: statesOf(),
+    statesOf,
+    rows: sql`(${eventRows(selection, grouping, after, { ...matching, bothTimes, withExtras, wanted })})`,
   }
 }
 
@@ -115,7 +123,8 @@ function distinct(column: Sql, conditions: readonly Sql[]): Sql {
 }
 
 function counting(conditions: readonly Sql[]): Sql {
-  return sql`countIf(${given(conditions)})`
+  const condition = given(conditions)
+  return condition === always ? sql`count()` : sql`countIf(${condition})`
 }
 
 /** The matching events: see `matchingEvents`, `hasBothTimes` and `rawEvents`. */
@@ -125,24 +134,31 @@ interface Events {
   readonly rows: Sql
   readonly bothTimes: boolean
   readonly withExtras: boolean
+  readonly wanted: readonly State[]
 }
 
 function eventRows(
   selection: Selection,
   grouping: Grouping,
   after: RolledDays | null,
-  { inside, started, rows, bothTimes, withExtras }: Events,
+  { inside, started, rows, bothTimes, withExtras, wanted }: Events,
 ): Sql {
   const table = grouping.keys.some(isOnVisitsOnly) ? withPages(selection, rows) : rows
   const columns = rowKeys(grouping, (key) =>
     key.kind === 'dimension' ? toText(key.dimension, selection) : timeKey(key, sql`time`),
   )
+  const reads = (...states: State[]) => withExtras || states.some((state) => wanted.includes(state))
+  // A flag that no wanted state reads costs time when the statement is planned.
   const flags = [
-    ...(inside === always ? [] : [{ name: sql`inside`, value: inside }]),
-    ...(started === always ? [] : [{ name: sql`started`, value: started }]),
-    { name: sql`viewed`, value: sql`kind = 'pageview'` },
-    { name: sql`named`, value: sql`kind = 'custom'` },
-  ]
+    {
+      name: sql`inside`,
+      value: inside,
+      read: inside !== always && (bothTimes || reads('visitors', 'pageviews', 'events')),
+    },
+    { name: sql`started`, value: started, read: started !== always && reads('visits', 'visit_views') },
+    { name: sql`viewed`, value: sql`kind = 'pageview'`, read: reads('pageviews', 'visit_views') },
+    { name: sql`named`, value: sql`kind = 'custom'`, read: reads('events') },
+  ].filter(({ read }) => read)
   const extraColumns = withExtras ? [sql`engaged_ms`] : []
   const flagColumns = flags.map(({ name, value }) => sql`${value} AS ${name}`)
   const events = sql`SELECT ${join([...columns, sql`visitor, visit`, ...extraColumns, ...flagColumns])}`
@@ -235,14 +251,17 @@ function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Pa
   const columns = rowKeys(grouping, (key) =>
     key.kind === 'dimension' ? entryText(key.dimension, selection) : timeKey(key, sql`start`),
   )
+  const statesOf = (...when: readonly Sql[]) =>
+    ({
+      entered: counting(when),
+      bounces: counting([sql`bounced`, ...when]),
+      duration: sql`sumIf(lasted, ${given([sql`NOT bounced`, ...when])})`,
+    }) satisfies Record<EntryState, Sql>
   return {
     keys,
     groupBy,
-    states: {
-      entered: sql`count()`,
-      bounces: sql`countIf(bounced)`,
-      duration: sql`sumIf(lasted, NOT bounced)`,
-    } satisfies Record<EntryState, Sql>,
+    states: statesOf(),
+    statesOf,
     rows: sql`(SELECT ${join([...columns, sql`${bounce} AS bounced, ${milliseconds} AS lasted`])} FROM ${enteredVisits(selection, grouping, started)})`,
   }
 }

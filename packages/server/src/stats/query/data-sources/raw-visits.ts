@@ -17,7 +17,7 @@ import {
   startsInside,
   visitFilters,
 } from '../selection.ts'
-import type { MetricState } from '../tally.ts'
+import type { MetricState, State } from '../tally.ts'
 import { notRolledUp, openVisitors } from './after-rollup.ts'
 import { hasRest, type RolledDays, restOf } from './data-sources.ts'
 import type { Part } from './parts.ts'
@@ -33,12 +33,23 @@ export function rawVisits(
   grouping: Grouping,
   after: RolledDays | null,
   boundaries: Boundaries,
+  wanted: readonly State[],
 ): Part[] {
   const { keys, groupBy } = groupedBy(grouping)
   const known = after !== null && hasRest(selection, after)
-  const visitors = known
-    ? sql`toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known))`
-    : sql`uniqExactIf(visitor, present)`
+  const statesOf = (...when: readonly Sql[]) =>
+    ({
+      visitors: known
+        ? sql`toUInt64(uniqExactIf(visitor, ${allOf([sql`(present OR known)`, ...when])}) - uniqExactIf(visitor, ${allOf([sql`known`, ...when])}))`
+        : sql`uniqExactIf(visitor, ${allOf([sql`present`, ...when])})`,
+      pageviews: summed(sql`views`, when),
+      events: summed(sql`customs`, when),
+      visits: sql`countIf(${allOf([sql`started`, ...when])})`,
+      visit_views: summed(sql`all_views`, [sql`started`, ...when]),
+      entered: sql`countIf(${allOf([sql`started`, ...when])})`,
+      bounces: sql`countIf(${allOf([sql`started`, sql`bounced`, ...when])})`,
+      duration: summed(sql`lasted`, [sql`started`, sql`NOT bounced`, ...when]),
+    }) satisfies Record<MetricState, Sql>
   return [
     {
       keys,
@@ -46,27 +57,24 @@ export function rawVisits(
       present: sql`present`,
       // A visit that only spans the interval, without an event in it, makes no row.
       ...(grouping.keys.length > 0 && { having: sql`countIf(present OR started) > 0` }),
-      states: {
-        visitors,
-        pageviews: sql`sum(views)`,
-        events: sql`sum(customs)`,
-        visits: sql`countIf(started)`,
-        visit_views: sql`sumIf(all_views, started)`,
-        entered: sql`countIf(started)`,
-        bounces: sql`countIf(started AND bounced)`,
-        duration: sql`sumIf(lasted, started AND NOT bounced)`,
-      } satisfies Record<MetricState, Sql>,
-      rows: sql`(${visitRows(selection, grouping, after, boundaries)})`,
+      states: statesOf(),
+      statesOf,
+      rows: sql`(${visitRows(selection, grouping, after, boundaries, wanted)})`,
     },
   ]
 }
 
-/** Rows of visits, and of the events that count separately, with the columns that the states read. */
+function summed(column: Sql, conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`sum(${column})` : sql`sumIf(${column}, ${allOf(conditions)})`
+}
+
+/** Rows of visits, and of the events that count separately, with the columns that the wanted states read. */
 export function visitRows(
   selection: Selection,
   grouping: Grouping,
   after: RolledDays | null,
   boundaries: Boundaries,
+  wanted: readonly State[],
 ): Sql {
   const counted: Selection = after ? { ...selection, interval: restOf(selection, after) } : selection
   const timed = timedKeyOf(grouping)?.key
@@ -79,23 +87,53 @@ export function visitRows(
   const rest = after !== null && hasRest(selection, after)
   const known = (value: Sql) => (rest ? [sql`${value} AS known`] : [])
   const whole = after && !rest ? [sql`0`] : wholeVisit(counted, after, key)
-  const shown =
-    whole.length === 0
-      ? sql`1 AS present, pageviews AS views, events AS customs`
-      : sql`${allOf(whole)} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs`
-  const begun = sql`SELECT ${join([...columns(sql`start`), sql`visitor, ${shown}, 1 AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`, ...known(sql`0`)])}
+  const shown = (value: Sql) => (whole.length === 0 ? value : sql`if(present, ${value}, 0)`)
+  const isWhole = whole.length === 0 ? sql`1` : allOf(whole)
+  const own = readColumns(wanted, {
+    views: shown(sql`pageviews`),
+    customs: shown(sql`events`),
+    all_views: sql`pageviews`,
+    bounced: bounce,
+    lasted: milliseconds,
+  })
+  const begun = sql`SELECT ${join([...columns(sql`start`), sql`visitor, ${isWhole} AS present, 1 AS started`, ...own, ...known(sql`0`)])}
     FROM ${visits} PREWHERE ${allOf([site(selection), after ? notRolledUp(selection, after) : startsInside(selection), ...visitFilters(selection)])}`
   if (after && !rest) return begun
   const parts = [begun]
-  const nothing = sql`0 AS started, 0 AS all_views, 0 AS bounced, 0 AS lasted`
+  const none = sql`0`
+  const nothing = { all_views: none, bounced: none, lasted: none }
   const others = key ? eventsOfOthers(counted, key) : eventsAcross(counted)
   if (others) {
     const rows = grouping.keys.some(isOnVisitsOnly) ? withPages(counted, others) : others
-    parts.push(sql`SELECT ${join([...columns(boundaries === 'buckets' ? sql`time` : null), sql`visitor, 1 AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs, ${nothing}`, ...known(sql`0`)])}
+    const ofEvent = readColumns(wanted, {
+      views: sql`toUInt32(kind = 'pageview')`,
+      customs: sql`toUInt32(kind = 'custom')`,
+      ...nothing,
+    })
+    parts.push(sql`SELECT ${join([...columns(boundaries === 'buckets' ? sql`time` : null), sql`visitor, 1 AS present, 0 AS started`, ...ofEvent, ...known(sql`0`)])}
       FROM ${rows}`)
   }
-  if (after && rest) parts.push(knownRows(selection, grouping, after, boundaries, nothing))
+  const uncounted = readColumns(wanted, { views: none, customs: none, ...nothing })
+  if (after && rest) parts.push(knownRows(selection, grouping, after, boundaries, uncounted))
   return join(parts, sql` UNION ALL `)
+}
+
+type Read = 'views' | 'customs' | 'all_views' | 'bounced' | 'lasted'
+
+/** Columns, and the states that read them. */
+const readers: readonly (readonly [Read, column: Sql, readonly State[]])[] = [
+  ['views', sql`views`, ['pageviews']],
+  ['customs', sql`customs`, ['events']],
+  ['all_views', sql`all_views`, ['visit_views']],
+  ['bounced', sql`bounced`, ['bounces', 'duration']],
+  ['lasted', sql`lasted`, ['duration']],
+]
+
+/** Those that the wanted states read: each costs time when the statement is planned. */
+function readColumns(wanted: readonly State[], values: Readonly<Record<Read, Sql>>): Sql[] {
+  return readers.flatMap(([name, column, states]) =>
+    states.some((state) => wanted.includes(state)) ? [sql`${values[name]} AS ${column}`] : [],
+  )
 }
 
 /** Whether a visit's row has everything; no condition if all rows do. */
@@ -151,7 +189,7 @@ function knownRows(
   grouping: Grouping,
   after: RolledDays,
   boundaries: Boundaries,
-  nothing: Sql,
+  uncounted: readonly Sql[],
 ): Sql {
   const columns = rowKeys(grouping, (key) => {
     if (key.kind === 'dimension') return toText(key.dimension, selection)
@@ -163,5 +201,5 @@ function knownRows(
     sql`visitor IN (${openVisitors(selection, after)})`,
     wasPresent,
   )
-  return sql`SELECT ${join([...columns, sql`visitor, 0 AS present, 0 AS views, 0 AS customs, ${nothing}, 1 AS known`])} ${theirs}`
+  return sql`SELECT ${join([...columns, sql`visitor, 0 AS present, 0 AS started`, ...uncounted, sql`1 AS known`])} ${theirs}`
 }
