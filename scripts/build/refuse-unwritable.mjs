@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from '../root.mjs'
 
-/** @param {string} folder */
+/** @param {string} folder @returns {string} */
 const nearest = (folder) => (existsSync(folder) ? folder : nearest(path.dirname(folder)))
 
 /** Throws one sentence. @param {readonly import('./targets.mjs').Target[]} targets */

@@ -86,11 +86,11 @@ test('a website is not taken to be whole if ids were forgotten while that was as
 /** Ids are hashes. */
 const idOf = (nth: number) => BigInt.asUintN(64, BigInt(nth) * 0x9e3779b97f4a7c15n)
 
-test.each([
+test.each<[string, () => Promise<number>, number]>([
   ['waits in the journal', async () => 72 * hour, 1],
   ['may wait in the journal, which cannot be read', () => Promise.reject(new Error('away')), 1],
   ['does not wait', async () => 0, 0],
-] as const)('ids are remembered for 48 hours by the time of what %s', async (_, waited, found) => {
+])('ids are remembered for 48 hours by the time of what %s', async (_, waited, found) => {
   const website = uuidBytes(randomUUID())
   const known = new Map([[keyOf(idOf(1)), 0]])
   const ids = new CountedIds(
