@@ -14,7 +14,7 @@ import { randomRuns } from '../../testing/random-runs.ts'
 import { assignVisits } from './assign.ts'
 import { MemoryVisits } from './memory-visits.ts'
 import type { Missing } from './needs.ts'
-import type { Known } from './state.ts'
+import { type Known, visitMemory } from './state.ts'
 import type { Orphan, Visit } from './visit.ts'
 
 /** Tables of visits and events, as plain as possible: the sum of the writer's rows. */
@@ -206,6 +206,32 @@ test('engagement of after the rotation of the salt belongs to the visit of a lat
   )
   expect(shown(store, events)).toEqual(expected(events, rotation))
   expect([...store.visits.values()]).toMatchObject([{ engagedMs: 3 }])
+})
+
+test('a visit that ended when the memory begins goes on for thirty minutes', async () => {
+  const event = (id: string, minutes: number) => ({
+    ...{
+      id,
+      kind: 'pageview' as const,
+      engagedMs: 0,
+      person: 'A',
+      interactive: false,
+      page: `/${id}`,
+      source: id,
+    },
+    time: minutes * 60_000,
+  })
+  const events = [event('a', 0), event('c', 40), event('b', 30)]
+  const rotation = () => 1
+  const store = await arrive(
+    events.map((one) => [one]),
+    rotation,
+    () => false,
+    (batch) => (batch === 0 ? 0 : visitMemory),
+  )
+  expect(shown(store, events)).toEqual(expected(events, rotation))
+  expect(store.visits.size).toBe(1)
+  expect(store.loads).toBe(0)
 })
 
 test('a visit that runs over many rotations goes on under its first visitor', async () => {
