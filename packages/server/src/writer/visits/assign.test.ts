@@ -234,6 +234,75 @@ test('a visit that ended when the memory begins goes on for thirty minutes', asy
   expect(store.loads).toBe(0)
 })
 
+interface Remembering {
+  readonly whom: string
+  /** The person and minute of each event. `-A` is engagement. */
+  readonly batches: readonly (readonly (readonly [person: string, minute: number])[])[]
+  /** The minute of each batch. Visits of the last forty minutes may go on. */
+  readonly now: readonly number[]
+  readonly openLimit?: number
+}
+
+test.each<Remembering>([
+  {
+    whom: 'a past visitor who came again, and went',
+    batches: [
+      [['A', 10]],
+      [
+        ['A', 12],
+        ['A', 100],
+      ],
+      [['B', 200]],
+      [['A', 14]],
+    ],
+    now: [100, 100, 200, 200],
+  },
+  {
+    whom: 'a visitor who is past, behind one whose visit may go on',
+    batches: [[['C', 170]], [['A', 135]], [['A', 136]], [['A', 137]]],
+    now: [170, 170, 200, 200],
+  },
+  {
+    whom: 'a visitor with nothing but engagement, before many past ones',
+    batches: [[['-A', 100]], [['B', 10]], [['C', 10]], [['D', 10]], [['A', 95]]],
+    now: [100, 100, 100, 100, 100],
+  },
+  {
+    whom: 'a visitor whose visit may just go on, before many past ones',
+    batches: [[['A', 60]], [['B', 10]], [['C', 10]], [['D', 10]], [['A', 90]]],
+    now: [100, 100, 100, 100, 100],
+  },
+  {
+    whom: 'a visitor for whom there was no room',
+    batches: [[['A', 10]], [['B', 11]], [['A', 40]]],
+    now: [10, 11, 40],
+    openLimit: 1,
+  },
+])('nothing wrong is remembered of $whom', async ({ batches, now, openLimit }) => {
+  let nth = 0
+  const sent = batches.map((batch) =>
+    batch.map(([who, minute]): PlainEvent => {
+      const kind = who.startsWith('-') ? 'engagement' : 'pageview'
+      const id = `e${nth++}`
+      const person = who.replace('-', '')
+      return {
+        id,
+        person,
+        time: minute * 60_000,
+        kind,
+        interactive: false,
+        engagedMs: 1,
+        page: `/${id}`,
+        source: id,
+      }
+    }),
+  )
+  const rotation = () => 1
+  const minuteOf = (batch: number) => (now[batch] ?? 0) * 60_000
+  const store = await arrive(sent, rotation, () => false, minuteOf, openLimit)
+  expect(shown(store, sent.flat())).toEqual(expected(sent.flat(), rotation))
+})
+
 test('a visit that runs over many rotations goes on under its first visitor', async () => {
   const events = Array.from({ length: 12 }, (_, i) => ({
     id: `e${i}`,

@@ -206,8 +206,7 @@ async function assignmentOf(
       const { visit, from } = result
       if (result.events.length > 0) events.push({ visit, events: result.events })
       for (const orphan of result.adopted) adopted.push({ orphan, to: visit })
-      for (const old of from)
-        if (old.id !== visit.id || old.visitor !== visit.visitor) moved.push({ from: old, to: visit })
+      for (const old of from) if (old.id !== visit.id) moved.push({ from: old, to: visit })
       const [only] = from
       const isUntouched = result.events.length + result.adopted.length === 0
       if (from.length === 1 && only && (isUntouched || sameVisit(only, visit))) continue
