@@ -62,7 +62,7 @@ export class Lane {
     this.#names = new FileNames(
       left.map((file) => file.name),
       // The machine's clock, as for the times of files. Names grow from run to run even if it is set back.
-      Date.now(),
+      () => Date.now(),
     )
     this.#startGroup()
   }

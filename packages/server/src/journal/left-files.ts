@@ -33,7 +33,7 @@ export async function leftFiles(dir: string, fileEnd: string): Promise<JournalFi
 
 /**
  * When the oldest waiting file of the journal's folder was created, in Unix milliseconds; infinite if none waits. Read from the files' times: the
- * names (`oldestFile`) only tell when the run that wrote them had begun, at the earliest.
+ * names (`oldestFile`) of an earlier version only tell when the run that wrote them had begun, at the earliest.
  */
 export async function oldestLeft(dir: string): Promise<number> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
