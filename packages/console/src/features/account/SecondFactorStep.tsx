@@ -55,12 +55,13 @@ export function SecondFactorStep({ busy, failure, onCode, onBack }: SecondFactor
         <TextField
           key="code"
           {...given}
+          // Authenticators show a gap between the halves.
+          onValue={(typed) => setCode(typed.replace(/\D/g, '').slice(0, 6))}
           label={t('twoFactor.code')}
           hint={t('twoFactor.codeHint')}
           autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
         />
       )}
       <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy}>

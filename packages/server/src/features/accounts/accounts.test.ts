@@ -43,6 +43,20 @@ test('a person registers by account name', async () => {
   expect(taken).toMatchObject({ code: 409, reason: 'account_taken' })
 })
 
+test('a code of an authenticator may be typed as it is shown, with a gap', async () => {
+  const person = await registerPerson(server)
+  const { secret } = await person.call('/user/two_factor_setup', { password: person.password })
+  const typed = (time: number) => totpOf(secret, time).replace(/^.../, ' $& ')
+  const now = server.clock.now()
+  await person.call('/user/two_factor_enable', { otp_code: typed(now) })
+  const otp_code = typed(now + 30_000)
+  await server
+    .client()
+    .call('/user/login_v2', { account: person.email ?? '', password: person.password, otp_code })
+  const short = { password: person.password, otp_code: '1 2 3 4' }
+  expect(await person.send('/user/two_factor_disable', short)).toMatchObject({ status: 400 })
+})
+
 test('where captchas are off, no failed sign-in asks for one', async () => {
   const person = await registerPerson(server)
   const { secret } = await person.call('/user/two_factor_setup', { password: person.password })

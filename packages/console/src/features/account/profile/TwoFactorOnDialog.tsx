@@ -104,9 +104,10 @@ function ConfirmCode({ setup, onEnabled, onClose }: ConfirmCodeProps) {
       <Form.Item
         name="otp_code"
         label={t('twoFactor.enterCode')}
+        normalize={(typed: string) => typed.replace(/\D/g, '').slice(0, 6)}
         rules={[rules.required(t('account.needCode')), rules.code]}
       >
-        <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <Input autoFocus inputMode="numeric" autoComplete="one-time-code" />
       </Form.Item>
     </FormDialog>
   )
