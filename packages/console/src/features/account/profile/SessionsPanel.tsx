@@ -87,7 +87,9 @@ function SessionRow({ session, onEnded }: { readonly session: Session; readonly 
         <p className={styles.hint}>
           {t('account.lastSeen', { when: formatAgo(session.last_seen_at, language) })}
           {' · '}
-          {t('account.signedInAt', { when: formatMoment(session.created_at, language) })}
+          <span className={styles.whole}>
+            {t('account.signedInAt', { when: formatMoment(session.created_at, language) })}
+          </span>
         </p>
       </div>
       {!session.current && (
