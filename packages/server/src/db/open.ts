@@ -81,19 +81,26 @@ class WrongEncoding extends Error {
   readonly code = 'WRONG_ENCODING'
 }
 
-/** Resolves when PostgreSQL answers; rejects with its error. */
+/** After a failover the URL may still lead to the standby, and some services allow no changes while the disk is full. Both may pass. */
+class ReadOnly extends Error {}
+
+/** Resolves when PostgreSQL answers and takes changes; rejects with its error. */
 export async function probePostgres(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding')
-  const encoding = rows[0]?.server_encoding ?? ''
+  const { rows } = await pool.query<{ encoding: string; read_only: string }>(
+    `SELECT current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS read_only`,
+  )
+  const { encoding = '', read_only } = rows[0] ?? {}
+  if (read_only === 'on')
+    throw new ReadOnly('it is read-only: a standby, or a server that was made read-only')
   if (!/^(UTF8|SQL_ASCII)$/.test(encoding))
     throw new WrongEncoding(`its encoding is ${encoding}; create the database with ENCODING 'UTF8'`)
 }
 
-/** Whether an error means that PostgreSQL is unreachable, shutting down or out of room, rather than that a statement was wrong. */
+/** Whether an error means that PostgreSQL is unreachable, shutting down, out of room or read-only, rather than that a statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (code !== undefined)
-    return /^(08\w{3}|57P0[1-4]|53[0-4]00|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|ENOENT|EPIPE)$/.test(
+    return /^(08\w{3}|57P0[1-4]|53[0-4]00|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|ENOENT|EPIPE)$/.test(
       code,
     )
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
@@ -101,8 +108,9 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether an error means that the disk of PostgreSQL is full. It answers as before, so nothing else says so. */
-export const isDiskFull = (error: unknown): boolean => (error as { code?: string }).code === '53100'
+/** Whether an error means that PostgreSQL takes no changes: its disk is full, or it is read-only. It answers as before, so nothing else says so. */
+export const takesNoChanges = (error: unknown): boolean =>
+  /^(53100|25006)$/.test((error as { code?: string }).code ?? '')
 
 /** Whether a failed connection may succeed later: the server does not answer yet, or says that it is starting or full. */
 export function mayPass(error: unknown): boolean {

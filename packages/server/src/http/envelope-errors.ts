@@ -1,6 +1,6 @@
 /** Failures of calls, those for servers included, are answered by the envelope, never by an error's own text. */
 import type { FastifyInstance } from 'fastify'
-import { isDiskFull } from '../db/open.ts'
+import { takesNoChanges } from '../db/open.ts'
 import { Refusal } from '../lib/errors/refusal.ts'
 import type { Log } from '../lib/log.ts'
 import { languageOfHeader } from '../lib/translate.ts'
@@ -11,7 +11,7 @@ export function answerErrorsByEnvelope(app: FastifyInstance, log: Log): void {
     const refusal = refusalOfError(error)
     // A client that disconnects cancels its own reports and downloads; nobody reads the answer.
     const gone = isCancelled(error) && reply.raw.destroyed
-    if ((!refusal || isDiskFull(error)) && !gone)
+    if ((!refusal || takesNoChanges(error)) && !gone)
       log.error({ err: error, request: request.id, path: request.url }, 'request failed')
     const language = languageOfHeader(request.headers['d-lang'])
     return sendRefusal(reply, refusal ?? new Refusal('internal', { request_id: request.id }), language)

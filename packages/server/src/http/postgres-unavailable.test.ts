@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { createLog } from '../lib/log.ts'
@@ -155,4 +156,25 @@ test('a cut in the middle of fifty calls leaves each call wholly done or refused
   expect(members, 'no team without its owner').toHaveLength(teams.length)
   const done = answers.filter((answer) => answer.code === 200).length
   expect(teams.length, 'calls answered with success are stored').toBeGreaterThanOrEqual(done)
+})
+
+test('while it is read-only, as a standby after a failover, changes are refused with 503 and its health says so', async () => {
+  const { db } = server.context
+  const makeReadOnly = async (value: 'on' | 'off') => {
+    await sql`ALTER SYSTEM SET default_transaction_read_only = ${sql.raw(value)}`.execute(db)
+    await sql`SELECT pg_reload_conf()`.execute(db)
+  }
+  const health = async () => (await fetch(`${server.url}/api/health`)).status
+  const addTeam = () => person.send('/team/add', { team_name: 'Made on a standby', description: 'x' })
+  await makeReadOnly('on')
+  try {
+    await expect.poll(health).toBe(503)
+    expect(await addTeam()).toMatchObject({ status: 503, reason: 'unavailable' })
+    expect(await person.send('/team/list')).toMatchObject({ code: 200 })
+    expect((await collect()).status).toBe(202)
+  } finally {
+    await makeReadOnly('off')
+  }
+  await expect.poll(health).toBe(200)
+  expect(await addTeam()).toMatchObject({ code: 200 })
 })

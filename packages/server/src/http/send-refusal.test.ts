@@ -12,6 +12,7 @@ test.each([
   ['it starts', coded('57P03'), 'unavailable'],
   ['its connections are used up', coded('53300'), 'unavailable'],
   ['its disk is full', coded('53100'), 'unavailable'],
+  ['it is a standby', coded('25006'), 'unavailable'],
   ['it and another statement waited for each other', coded('40P01'), 'unavailable'],
   ['the connection broke', new Error('Connection terminated unexpectedly'), 'unavailable'],
   ['no connection in time', new Error('timeout exceeded when trying to connect'), 'unavailable'],
