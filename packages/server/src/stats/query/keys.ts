@@ -30,12 +30,20 @@ export function keyName(index: number): Sql {
   return names[index] ?? empty
 }
 
-/** The local clock as `day of week * 100 + hour`; Monday is 1. */
-function clockOf(column: Sql, spans: readonly OffsetSpan[]): Sql {
+/** Seconds of the local clock. */
+function localSeconds(column: Sql, spans: readonly OffsetSpan[]): Sql {
   const starts = spans.map((span) => Math.floor(span.start / 1000))
   const offsets = spans.map((span) => span.offset / 1000)
   const seconds = sql`toInt64(toUnixTimestamp(${column}))`
-  const local = sql`(${seconds} + transform(roundDown(${seconds}, ${param('Array(Int64)', starts)}), ${param('Array(Int64)', starts)}, ${param('Array(Int64)', offsets)}, toInt64(0)))`
+  const [only, ...more] = offsets
+  // Most intervals have one offset, and a number is planned faster than a look-up.
+  if (only !== undefined && more.length === 0) return sql`(${seconds} + ${param('Int64', only)})`
+  return sql`(${seconds} + transform(roundDown(${seconds}, ${param('Array(Int64)', starts)}), ${param('Array(Int64)', starts)}, ${param('Array(Int64)', offsets)}, toInt64(0)))`
+}
+
+/** The local clock as `day of week * 100 + hour`; Monday is 1. */
+function clockOf(column: Sql, spans: readonly OffsetSpan[]): Sql {
+  const local = localSeconds(column, spans)
   return sql`((intDiv(${local}, 86400) + 3) % 7 * 100 + 100 + intDiv(${local} % 86400, 3600))`
 }
 
@@ -47,4 +55,11 @@ export function timeKey(key: TimedKey, column: Sql): Sql {
   if (key.kind === 'clock') return clockOf(column, key.spans)
   const starts = key.buckets.map((bucket) => bucket.start / 1000)
   return sql`roundDown(toInt64(toUnixTimestamp(${column})), ${param('Array(Int64)', starts)})`
+}
+
+/** Whether everything between two times of a row is in one bucket. The same hour of two weeks is two hours. `bucket`: the first time's bucket, if a column has it. */
+export function isWithinBucket(key: TimedKey, first: Sql, last: Sql, bucket: Sql = timeKey(key, first)): Sql {
+  if (key.kind === 'time') return sql`${bucket} = ${timeKey(key, last)}`
+  const hour = (column: Sql) => sql`intDiv(${localSeconds(column, key.spans)}, 3600)`
+  return sql`${hour(first)} = ${hour(last)}`
 }

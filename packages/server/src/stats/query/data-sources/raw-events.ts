@@ -6,7 +6,7 @@ import { join, type Sql, sql } from '../../../events/sql.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { bounce, entryText, milliseconds, toText } from '../fields/visit-columns.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
-import { type TimedKey, timeKey } from '../keys.ts'
+import { isWithinBucket, type TimedKey, timeKey } from '../keys.ts'
 import { allOf, site, visits } from '../rows.ts'
 import {
   entryFilters,
@@ -185,7 +185,7 @@ function knowsVisitors(selection: Selection, after: RolledDays): boolean {
 function acrossBuckets(selection: Selection, key: TimedKey, after: RolledDays | null): Sql {
   const begun = timeKey(key, sql`start`)
   const which = allOf([site(selection), startedIn(selection, after), ...visitFilters(selection)])
-  return sql`SELECT visit, ${begun} AS begun FROM ${visits} PREWHERE ${which} AND (${begun} != ${timeKey(key, sql`last_any`)} OR last_any >= start + toIntervalDay(3))`
+  return sql`SELECT visit, ${begun} AS begun FROM ${visits} PREWHERE ${which} AND NOT (${isWithinBucket(key, sql`start`, sql`last_any`)})`
 }
 
 function startedIn(selection: Selection, after: RolledDays | null): Sql {

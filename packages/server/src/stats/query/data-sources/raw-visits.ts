@@ -7,7 +7,7 @@ import { join, type Sql, sql } from '../../../events/sql.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { bounce, milliseconds, toText } from '../fields/visit-columns.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
-import { type Key, type TimedKey, timeKey } from '../keys.ts'
+import { isWithinBucket, type Key, type TimedKey, timeKey } from '../keys.ts'
 import { allOf, anyOf, counts, eventsWhere, inInterval, site, visits } from '../rows.ts'
 import {
   boundaryVisitsAt,
@@ -77,8 +77,8 @@ export function visitRows(
   wanted: readonly State[],
 ): Sql {
   const counted: Selection = after ? { ...selection, interval: restOf(selection, after) } : selection
-  const timed = timedKeyOf(grouping)?.key
-  const key = boundaries === 'buckets' ? timed : undefined
+  const timed = boundaries === 'buckets' ? timedKeyOf(grouping) : null
+  const key = timed?.key
   const columns = (time: Sql | null) =>
     rowKeys(grouping, (each) => {
       if (each.kind === 'dimension') return toText(each.dimension, selection)
@@ -86,7 +86,10 @@ export function visitRows(
     })
   const rest = after !== null && hasRest(selection, after)
   const known = (value: Sql) => (rest ? [sql`${value} AS known`] : [])
-  const whole = after && !rest ? [sql`0`] : wholeVisit(counted, after, key)
+  const whole =
+    after && !rest
+      ? [sql`0`]
+      : wholeVisit(counted, after, key, timed ? grouping.columns[timed.place] : undefined)
   const shown = (value: Sql) => (whole.length === 0 ? value : sql`if(present, ${value}, 0)`)
   const isWhole = whole.length === 0 ? sql`1` : allOf(whole)
   const own = readColumns(wanted, {
@@ -137,21 +140,24 @@ function readColumns(wanted: readonly State[], values: Readonly<Record<Read, Sql
 }
 
 /** Whether a visit's row has everything; no condition if all rows do. */
-function wholeVisit(counted: Selection, after: RolledDays | null, key: TimedKey | undefined): Sql[] {
+function wholeVisit(
+  counted: Selection,
+  after: RolledDays | null,
+  key: TimedKey | undefined,
+  bucket: Sql | undefined,
+): Sql[] {
   const { start, end } = counted.interval
-  if (key) return [withinBucket(counted, key)]
+  if (key) return [withinBucket(counted, key, bucket)]
   return [
     ...(after ? [sql`start >= ${instant(start)}`] : []),
     ...(boundaryVisitsAt(counted, end).none ? [] : [sql`last_any < ${instant(end)}`]),
   ]
 }
 
-/** Excludes a visit that touches the same hour of two weeks. */
-const shorterThanWeek = sql`last_any < start + toIntervalDay(3)`
-
-function withinBucket({ interval }: Selection, key: TimedKey): Sql {
+/** `bucket`: the bucket of the start, if a column has it. */
+function withinBucket({ interval }: Selection, key: TimedKey, bucket?: Sql): Sql {
   const { start, end } = interval
-  return sql`(start >= ${instant(start)} AND ${timeKey(key, sql`start`)} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
+  return sql`(start >= ${instant(start)} AND ${isWithinBucket(key, sql`start`, sql`last_any`, bucket)} AND last_any < ${instant(end)})`
 }
 
 /** Counted events of the visits that are not within one bucket. */
