@@ -14,7 +14,7 @@ import {
   boundaryVisitsFrom,
   knownBoundaryVisits,
 } from './boundary-visits.ts'
-import { conditionOf } from './fields/conditions.ts'
+import { conditionOf, isNegated } from './fields/conditions.ts'
 import { shapeOf, sqlOf } from './fields/dimension-sql.ts'
 import { isKnown, type OfWebsite } from './fields/trait-sql.ts'
 import { allOf, anyOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
@@ -75,8 +75,11 @@ function conditionOn(entry: Filter, website: OfWebsite): Sql {
 }
 
 /** Filters of event scope on rows of `events`: on immutable columns. */
-export function immutableFilters(selection: Selection): Sql[] {
-  return filtersOf(selection, 'event').map((entry) => conditionOn(entry, selection))
+export function immutableFilters(
+  selection: Selection,
+  entries: readonly Filter[] = filtersOf(selection, 'event'),
+): Sql[] {
+  return entries.map((entry) => conditionOn(entry, selection))
 }
 
 /** Fields that are cheap to read: their filters come before the time, all others after it. */
@@ -120,13 +123,29 @@ export function eventFilters(selection: Selection): Sql[] {
   return [...immutableFilters(selection), ...mutableFilters(selection)]
 }
 
-/** Event-scope filters applied to the entry pageview of a visit. A visit without a pageview has none. */
+/**
+ * Event-scope filters applied to the entry pageview of a visit, except those of `filtersOnPageviews`. A visit without a pageview has none.
+ */
 export function entryFilters(selection: Selection): Sql[] {
-  const conditions = filtersOf(selection, 'event').map((entry) => {
+  const known = filtersOf(selection, 'event').filter((entry) => !isOnPageviews(entry))
+  const conditions = known.map((entry) => {
     const field = sqlOf(entry.field, selection)
     return conditionOf(entry, field, field.entry ?? sql`''`)
   })
   return [sql`pageviews > 0`, ...conditions]
+}
+
+const isOnPageviews = ({ field }: Filter) => shapeOf(field).entryIsJoined === true
+
+/** Filters on what visits have no column of: their entry pageviews have to be read. */
+export function filtersOnPageviews(selection: Selection): Filter[] {
+  return filtersOf(selection, 'event').filter(isOnPageviews)
+}
+
+/** The selection without the filters of events that exclude values. */
+export function withoutExclusions(selection: Selection): Selection {
+  const kept = ({ field, operator }: Filter) => fieldInfo(field).scope !== 'event' || !isNegated(operator)
+  return { ...selection, filters: selection.filters.filter(kept) }
 }
 
 /** Event-scope filters applied to the exit pageview of a visit; null if one asks for what visits have no column of. */
@@ -136,10 +155,6 @@ export function exitFilters(selection: Selection): Sql[] | null {
     return field.exit ? [conditionOf(entry, field, field.exit)] : []
   })
   return conditions.length === filtersOf(selection, 'event').length ? conditions : null
-}
-
-export function entryFiltersAreJoined(selection: Selection): boolean {
-  return filtersOf(selection, 'event').some((entry) => shapeOf(entry.field).entryIsJoined)
 }
 
 /** Visits that belong to the interval by rule 9 of docs/metrics.md. */

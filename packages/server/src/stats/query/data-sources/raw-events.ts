@@ -2,7 +2,7 @@
  * The raw tables if a filter or a key is about events. Events are read once. Values by event time and by the visit's start are separated on each
  * row, because they only differ at the boundaries of the interval and of a bucket. Visits provide the page on which they were entered.
  */
-import { join, type Sql, sql } from '../../../events/sql.ts'
+import { empty, join, type Sql, sql } from '../../../events/sql.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { bounce, entryText, milliseconds, toText } from '../fields/visit-columns.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
@@ -10,15 +10,16 @@ import { isWithinBucket, type TimedKey, timeKey } from '../keys.ts'
 import { allOf, site, visits } from '../rows.ts'
 import {
   entryFilters,
-  entryFiltersAreJoined,
   eventsOfStarted,
   exitFilters,
+  filtersOnPageviews,
   hasEventFilters,
   hasMutableFilters,
   immutableFilters,
   type Selection,
   startsInside,
   visitFilters,
+  withoutExclusions,
 } from '../selection.ts'
 import type { EndState, EntryState, State } from '../tally.ts'
 import { notRolledUp, notRolledUpEarlier } from './after-rollup.ts'
@@ -223,7 +224,9 @@ function entries(
       },
     ]
   }
-  const leaving = exitFilters(selection) ?? [sql`visit IN (${visitsLeftMatching(selection)})`]
+  const leaving = exitFilters(selection) ?? [
+    sql`visit IN (${visitsMatching(selection, 'last', immutableFilters(selection))})`,
+  ]
   const left = rowKeys(grouping, () => sql`exit_page`)
   return [
     enteredPart(selection, grouping, started),
@@ -236,14 +239,23 @@ function entries(
   ]
 }
 
-/** Rows `visit` of those whose last pageview matches: exits are counted over the same events as the pageviews that they are divided by. */
-function visitsLeftMatching(selection: Selection): Sql {
+/**
+ * Rows `visit` of those whose first or last pageview matches. Exits are counted over the same events as the pageviews that they are divided by. Only
+ * visits with a pageview of the values asked for are looked at: of excluded values, that would be nearly all.
+ */
+function visitsMatching(selection: Selection, end: 'first' | 'last', matches: readonly Sql[]): Sql {
   const viewed = sql`kind = 'pageview'`
-  const last = sql`(time, sent_id, event)`
-  const matching = sql`SELECT visit FROM ${eventsOfStarted(selection, viewed)}`
-  return sql`SELECT visit FROM (SELECT visit, ${last} AS place, ${allOf(immutableFilters(selection))} AS matches
-      FROM ${eventsOfStarted({ ...selection, filters: [] }, viewed)}) WHERE visit IN (${matching}) GROUP BY visit HAVING argMax(matches, place)`
+  const asked = withoutExclusions(selection)
+  const among = hasEventFilters(asked)
+    ? sql` WHERE visit IN (SELECT visit FROM ${eventsOfStarted(asked, viewed)})`
+    : empty
+  const argument = end === 'first' ? sql`argMin` : sql`argMax`
+  return sql`SELECT visit FROM (SELECT visit, ${ofPlace} AS place, ${allOf(matches)} AS matches
+      FROM ${eventsOfStarted({ ...selection, filters: [] }, viewed)})${among} GROUP BY visit HAVING ${argument}(matches, place)`
 }
+
+/** The order of a visit's events. */
+const ofPlace = sql`(time, sent_id, event)`
 
 /** Visits whose entry pageview matches. */
 function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Part {
@@ -266,15 +278,19 @@ function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Pa
   }
 }
 
-/** Rows of visits whose entry pageview matches, with the columns of the first pageview if they are needed. */
+/** Rows of visits whose entry pageview matches, with the columns of the first pageview if a key needs them. */
 export function enteredVisits(selection: Selection, { keys }: Pick<Grouping, 'keys'>, started: Sql): Sql {
-  const joined = keys.some((key) => key.kind === 'dimension' && shapeOf(key.dimension).entryIsJoined)
-  const which = allOf([site(selection), started, ...visitFilters(selection)])
-  if (!joined && !entryFiltersAreJoined(selection))
-    return sql`${visits} PREWHERE ${allOf([which, ...entryFilters(selection)])}`
-  return sql`(SELECT * FROM ${visits} PREWHERE ${which}) AS a LEFT JOIN (${firstPageviews(selection)}) AS b USING (visit) WHERE ${allOf(entryFilters(selection))}`
+  const onPageviews = immutableFilters(selection, filtersOnPageviews(selection))
+  const entered =
+    onPageviews.length === 0 ? [] : [sql`visit IN (${visitsMatching(selection, 'first', onPageviews)})`]
+  const which = [site(selection), started, ...visitFilters(selection), ...entryFilters(selection), ...entered]
+  const rows = sql`${visits} PREWHERE ${allOf(which)}`
+  const isJoined = keys.some((key) => key.kind === 'dimension' && shapeOf(key.dimension).entryIsJoined)
+  return isJoined
+    ? sql`(SELECT * FROM ${rows}) AS a LEFT JOIN (${firstPageviews(selection)}) AS b USING (visit)`
+    : rows
 }
 
 function firstPageviews(selection: Selection): Sql {
-  return sql`SELECT visit, argMin(props, (time, sent_id, event)) AS entry_props FROM ${eventsOfStarted({ ...selection, filters: [] }, sql`kind = 'pageview'`)} GROUP BY visit`
+  return sql`SELECT visit, argMin(props, ${ofPlace}) AS entry_props FROM ${eventsOfStarted({ ...selection, filters: [] }, sql`kind = 'pageview'`)} GROUP BY visit`
 }
