@@ -1,9 +1,10 @@
 /** Reloads of the page that nobody asked for. The address holds the state of a screen, but what is being typed would be lost. */
+import { minute } from '@footfall/contract/durations'
 
 const name = 'footfall.reloaded'
 /** Milliseconds between two reloads, and the period in which there are at most `most`: a file may be blocked for good. */
 const apart = 10_000
-const period = 600_000
+const period = 10 * minute
 const most = 3
 
 /** Reloads the page, or opens `address`, unless that happened just now or often, or a person is typing or in a dialog. */

@@ -14,7 +14,7 @@ const makeBackup = task('make_backup', z.unknown(), 'backups')
 /** A job of this key waits once, however many nodes queue it. */
 const key = 'make_backup'
 /** Milliseconds after a failure, but never more often than configured. */
-const triedAgain = 600_000
+const triedAgain = 10 * minute
 /** Milliseconds that a backup may be late before this is reported. */
 const slack = hour
 /** Milliseconds between two looks for backups that were made by hand. */

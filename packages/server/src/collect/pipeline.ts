@@ -3,7 +3,7 @@
  * The writer detects duplicates, because it sees all events in order.
  */
 import type { DropReason } from '@footfall/contract/api/collect'
-import { day } from '@footfall/contract/durations'
+import { day, minute } from '@footfall/contract/durations'
 import { findBot } from '../enrich/bots.ts'
 import { readPage } from '../enrich/page.ts'
 import { readReferrer } from '../enrich/referrer.ts'
@@ -31,7 +31,7 @@ const byAPerson: PipelineStep = ({ sender: { userAgent, headers, isServer } }) =
 /** Nothing was measured on the web before this. */
 export const earliest = Date.UTC(2000, 0, 1)
 /** How far a server's clock may be ahead of this one. */
-const ahead = 300_000
+const ahead = 5 * minute
 
 /**
  * It happened within the retention of the website's plan, not in the future, and not before a reset whose erasure is under way: the erasure would take

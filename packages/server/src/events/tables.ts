@@ -2,6 +2,7 @@
  * The tables of the events store and their columns. Row types, inserts and names in SQL derive from here. The migrations create them (keys, engines,
  * codecs), and a test asserts that both agree.
  */
+import { minute } from '@footfall/contract/durations'
 import * as c from '../event-fields/columns.ts'
 import {
   campaignFields,
@@ -13,7 +14,7 @@ import {
 import { identifiersOf } from './sql.ts'
 
 /** A visit continues while the next event comes at most this many milliseconds after the previous one. */
-export const visitGap = 1_800_000
+export const visitGap = 30 * minute
 
 const visitPlace = { ...placeFields, ...clientFields } as const
 

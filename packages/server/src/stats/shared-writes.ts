@@ -16,6 +16,7 @@ export interface SharedWrites {
   close(): void
 }
 
+/** Seconds for which Redis keeps a version that nobody writes. */
 const kept = 7 * 86_400
 const triedAgain = 500
 /** Milliseconds that reports and changes wait for Redis. */

@@ -1,4 +1,5 @@
 /** The values of each tag in visits of the last twelve months, independent of the page's period and filters. */
+import { minute } from '@footfall/contract/durations'
 import { recordOf } from '@footfall/contract/record-of'
 import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
 import { useQueries } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export function useKnownTags(): Readonly<Record<UtmTag, readonly KnownTag[]>> {
           { time_range: 'last_12_months', filters: [], field, page_size: most },
           signal,
         ),
-      staleTime: 300_000,
+      staleTime: 5 * minute,
     })),
   })
   return recordOf(utmTags, (_, at) => answers[at]?.data?.list ?? [])

@@ -3,7 +3,7 @@
  * also keeps them in its own file, and restores them to a Redis that has lost them.
  */
 import { randomBytes } from 'node:crypto'
-import { day } from '@footfall/contract/durations'
+import { day, minute } from '@footfall/contract/durations'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/network/redis.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -24,7 +24,7 @@ const prefix = '{footfall}:salt:'
 /** Periods begin and end at different times in the world, and a late event may be a day old. */
 const daysBack = 2
 const daysAhead = 3
-const pause = 600_000
+const pause = 10 * minute
 const firstTimeout = 5_000
 const retryPause = 2_000
 

@@ -11,7 +11,7 @@ const minAge = minute
 /** How long a restricted payment is asked about. */
 const restrictedAge = 30 * day
 /** The provider closes an expired page itself. This much later it is closed from here. */
-const overdue = 600_000
+const overdue = 10 * minute
 /** How long a payment in progress is only asked about. One that the provider does not know by then, as after a change of its keys, has failed. */
 const progressAge = day
 

@@ -2,12 +2,13 @@
  * Whether a slide can come from a person: by pointer, or key press by key press. A script can imitate one. Together with five attempts and a new
  * picture each time, this makes guessing slow.
  */
+import { minute } from '@footfall/contract/durations'
 
 /** Milliseconds since the slide began, left edge of the piece, height of the pointer. */
 export type TrackPoint = readonly [time: number, x: number, y: number]
 
 const shortest = 200
-const longest = 120_000
+const longest = 2 * minute
 /** Tolerance of start and end in pixels. */
 const startSlack = 30
 const endSlack = 3

@@ -1,5 +1,5 @@
 /** The password of a shared report or board: entered once, with limits on guessing. */
-import { hour } from '@footfall/contract/durations'
+import { hour, minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Asking } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -9,7 +9,7 @@ import { addressSubject, clearTries, type Limit, limitTries, triesOf, uncountTry
 import { holdsProof, keepProof } from './password-proof.ts'
 
 /** For one share, from one address. */
-const fromAddress: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
+const fromAddress: Limit = { name: 'share passwords from', most: 20, window: 10 * minute }
 /** For one share, from anywhere. */
 const ofShare: Limit = { name: 'share passwords of', most: 1_000, window: hour }
 /** From so many on, an address has fewer attempts: many addresses together hardly guess faster, and a reader who knows the password still gets in. */
@@ -18,7 +18,7 @@ const fewFromAddress: Limit = { name: 'share passwords, of many, from', most: 3,
 
 /** A page makes a dozen calls. A password that was right is not hashed again for each, while it is unchanged. */
 const proven = new Map<string, number>()
-const provenFor = 600_000
+const provenFor = 10 * minute
 const mostProven = 10_000
 
 export interface Locked {

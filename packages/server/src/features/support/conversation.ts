@@ -1,6 +1,6 @@
 /** A conversation between a user and the operators. Unread messages are announced by mail, once until they are read. */
 import type { SupportLine } from '@footfall/contract/api/support'
-import { hour } from '@footfall/contract/durations'
+import { day, hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -12,10 +12,10 @@ import { questionRecipients } from '../billing/contact.ts'
 import { countTry, type Limit, limitTries } from '../limits/limits.ts'
 import * as store from './store.ts'
 
-const year = 365 * 24 * hour
+const year = 365 * day
 
 const writing: Limit = { name: 'support_write', most: 30, window: hour }
-const writingADay: Limit = { name: 'support_write_day', most: 100, window: 24 * hour }
+const writingADay: Limit = { name: 'support_write_day', most: 100, window: day }
 /** Mails to one operator, from all users: many accounts together cannot fill a mailbox. The inbox shows the rest. */
 const mailLimit: Limit = { name: 'support_mail', most: 60, window: hour }
 const answering: Limit = { name: 'support_answer', most: 300, window: hour }

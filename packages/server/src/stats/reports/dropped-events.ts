@@ -27,6 +27,7 @@ interface SampleRow {
   readonly user_agent: string
 }
 
+/** Seconds, as in the call. */
 const week = 7 * 86_400
 
 export async function droppedEvents(

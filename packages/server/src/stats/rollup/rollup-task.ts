@@ -38,7 +38,7 @@ const oneNode: Exclusive = async (_, work) => {
 }
 
 /** Minimum time between two checks of a website, however often it is requested. */
-const minInterval = 600_000
+const minInterval = 10 * minute
 /** Earlier after a failure, or if another node was working, which may fail. */
 const retryInterval = minute
 const manyVisits = 100_000

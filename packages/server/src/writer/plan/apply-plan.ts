@@ -1,4 +1,5 @@
 /** Inserts a plan into the store. Repeating it, fully or partly, changes nothing. */
+import { minute } from '@footfall/contract/durations'
 import type { EventsStore } from '../../events/client.ts'
 import { instant } from '../../events/event-times.ts'
 import { latestRollup, rolledUpAfter } from '../../events/rollup-ids.ts'
@@ -42,7 +43,7 @@ export async function applyPlan(
 const maxSeconds = 120
 
 /** Days are rolled up half an hour later than this after their end. */
-const late = 1_800_000
+const late = 30 * minute
 
 /**
  * Marks events whose day may have been rolled up. This happens after the events are stored: a rollup that does not see the mark does see the events.

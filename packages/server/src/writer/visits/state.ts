@@ -1,4 +1,5 @@
 /** The known visits of visitors between batches. */
+import { minute } from '@footfall/contract/durations'
 import { visitGap } from '../../events/tables.ts'
 import type { Orphan, Visit } from './visit.ts'
 
@@ -15,7 +16,7 @@ export interface Known {
 }
 
 /** Older visits are looked up in the store when a late event needs them. */
-export const visitMemory = visitGap + 600_000
+export const visitMemory = visitGap + 10 * minute
 
 /** A visitor without known visits: there was no event since `time`. */
 export function nobodySince(time: number): Known {
