@@ -194,17 +194,7 @@ export const tables = {
     utm_source: c.word,
     utm_medium: c.word,
     utm_campaign: c.word,
-    country: c.word,
-    region: c.word,
-    city: c.word,
-    browser: c.word,
-    browser_version: c.word,
-    os: c.word,
-    os_version: c.word,
-    screen: c.word,
-    device: c.word,
-    device_model: c.word,
-    language: c.word,
+    ...visitPlace,
   },
   /** The rollup runs whose rows count. */
   closings: {
