@@ -1,4 +1,5 @@
 /** The tables of users, sessions and credentials, as kysely sees them. */
+import type { Language } from '@footfall/contract/fields'
 import type { Generated } from 'kysely'
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
 
@@ -11,7 +12,7 @@ export interface UsersTable {
   name: string
   password_hash: string
   picture_id: Nullable<string>
-  language: 'zh-CN' | 'en-US'
+  language: Language
   time_zone: Nullable<string>
   created_at: Instant
   last_login_at: InstantOrNull

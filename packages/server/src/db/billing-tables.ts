@@ -1,4 +1,5 @@
 /** The tables of orders, payments and usage, as kysely sees them. */
+import type { Language } from '@footfall/contract/fields'
 import type {
   BillingCurrency,
   BillingPeriod,
@@ -28,7 +29,7 @@ export interface OrdersTable {
   state: Defaulted<OrderState>
   payment_method: Nullable<string>
   /** The buyer's language, for the provider's page. */
-  language: 'zh-CN' | 'en-US'
+  language: Language
   created_at: Instant
   expires_at: Instant
   paid_at: InstantOrNull

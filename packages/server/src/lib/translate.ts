@@ -12,7 +12,10 @@ void texts.init({
   // There is one namespace, and names of traits in keys have a colon.
   nsSeparator: false,
   interpolation: { escapeValue: false },
-  resources: { 'zh-CN': { translation: zhCN }, 'en-US': { translation: enUS } },
+  resources: {
+    'zh-CN': { translation: zhCN },
+    'en-US': { translation: enUS },
+  } satisfies Record<Language, object>,
 })
 
 /** Values for the placeholders of a text. */

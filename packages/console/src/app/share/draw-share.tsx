@@ -2,6 +2,7 @@
  * Renders a shared report's page as HTML on the server, with the same components and formats as in the browser. So a slow phone shows the report
  * before its script has run. Parts that are measured or loaded late (the chart's lines, the map) are as empty as they are at first in a browser.
  */
+import type { Language } from '@footfall/contract/fields'
 import en from '@footfall/contract/locales/en-US.json?report'
 import zh from '@footfall/contract/locales/zh-CN.json?report'
 import type { DrawShare } from '@footfall/contract/reports/first-answers'
@@ -16,7 +17,10 @@ import { SharePages } from './SharePages.tsx'
 
 i18next.use(initReactI18next).init({
   ...translationOptions,
-  resources: { 'zh-CN': { translation: zh }, 'en-US': { translation: en } },
+  resources: { 'zh-CN': { translation: zh }, 'en-US': { translation: en } } satisfies Record<
+    Language,
+    object
+  >,
   initAsync: false,
 })
 

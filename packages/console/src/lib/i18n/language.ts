@@ -4,7 +4,9 @@ import { storedNames } from '../storage.ts'
 
 export type { Language }
 
-export const languages = ['zh-CN', 'en-US'] as const satisfies readonly Language[]
+/** Each language in its own words. */
+export const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', 'en-US': 'English' }
+export const languages = Object.keys(languageNames) as Language[]
 const defaultLanguage: Language = 'zh-CN'
 /** Texts missing in a language are shown in this one. The build fills them in (build/texts-plugin.ts). */
 export const fallbackLanguage: Language = 'en-US'

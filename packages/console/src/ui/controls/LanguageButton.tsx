@@ -1,15 +1,12 @@
 /** Switches the language. The page reloads. */
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../lib/i18n/language.ts'
+import { languageNames, languages } from '../../lib/i18n/language.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { setLanguage } from '../../lib/session/set-language.ts'
 import { showError } from '../form/show-error.ts'
 import { Menu } from '../overlay/Menu.tsx'
 import { IconButton } from './Button.tsx'
-
-/** The name of each language in that language. */
-export const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const
 
 export function LanguageButton() {
   const { t } = useTranslation()

@@ -1,4 +1,5 @@
 /** Accounts in PostgreSQL. */
+import type { Language } from '@footfall/contract/fields'
 import { storedAddress } from '@footfall/contract/mail-address'
 import { type Insertable, sql } from 'kysely'
 import type { UsersTable } from '../../db/account-tables.ts'
@@ -90,7 +91,7 @@ export async function setName(db: Db, userId: string, name: string): Promise<voi
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
 }
 
-export async function setLanguage(db: Db, userId: string, language: 'zh-CN' | 'en-US'): Promise<void> {
+export async function setLanguage(db: Db, userId: string, language: Language): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
 

@@ -1,10 +1,9 @@
 /** The language of the account's mails and messages, and of the console. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '../../../lib/i18n/language.ts'
+import { type Language, languageNames, languages } from '../../../lib/i18n/language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { setLanguage } from '../../../lib/session/set-language.ts'
-import { languageNames } from '../../../ui/controls/LanguageButton.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { showError } from '../../../ui/form/show-error.ts'
 import styles from './AccountPage.module.css'
