@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { empty, identifiersOf, join, param, type Sql, sql } from './sql.ts'
+import { empty, identifiersOf, join, numberedNames, param, type Sql, sql } from './sql.ts'
 import { identifier } from './tables.ts'
 
 const one = param('UInt8', 1)
@@ -82,4 +82,10 @@ describe('text of a user cannot become SQL', () => {
   test.each(['a b', 'a`b', '', '1a', 'a-b', 'ä'])('%j cannot be in a list of names', (bad) => {
     expect(() => identifiersOf([bad])).toThrow(TypeError)
   })
+})
+
+test('numbered names are one for each index, and end', () => {
+  const nameOf = numberedNames('c', 2)
+  expect([nameOf(0).text, nameOf(1).text]).toEqual(['`c0`', '`c1`'])
+  expect(() => nameOf(2)).toThrow(TypeError)
 })

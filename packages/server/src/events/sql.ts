@@ -111,3 +111,9 @@ export function identifiersOf<const Name extends string>(names: readonly Name[])
     return fragment
   }
 }
+
+/** Column names that a statement numbers: `c0`, `c1` … Throws a TypeError for the index `most` and above. */
+export function numberedNames(prefix: string, most: number): (index: number) => Sql {
+  const nameOf = identifiersOf(Array.from({ length: most }, (_, index) => `${prefix}${index}`))
+  return (index) => nameOf(`${prefix}${index}`)
+}

@@ -1,6 +1,6 @@
 /** Grouping of rows: by several keys together, or by each of several keys separately in one pass. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
+import { empty, join, numberedNames, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf } from './fields/dimension-sql.ts'
 import { type Key, keyName, keyOf } from './keys.ts'
 import { anyOf } from './rows.ts'
@@ -29,8 +29,9 @@ export interface Choice {
   readonly values: readonly string[]
 }
 
-const columnNames = [sql`c0`, sql`c1`, sql`c2`, sql`c3`, sql`c4`, sql`c5`, sql`c6`, sql`c7`, sql`c8`, sql`c9`]
-const beganNames = [sql`b0`, sql`b1`, sql`b2`, sql`b3`, sql`b4`, sql`b5`, sql`b6`, sql`b7`, sql`b8`, sql`b9`]
+const mostKeys = 10
+const columnName = numberedNames('c', mostKeys)
+const beganName = numberedNames('b', mostKeys)
 
 const isTimed = (key: Key) => key.kind !== 'dimension'
 
@@ -55,8 +56,8 @@ export function among(choices: readonly Choice[]): Grouping {
 
 function columnsOf(keys: readonly Key[]): Pick<Grouping, 'columns' | 'began'> {
   return {
-    columns: keys.map((_, index) => columnNames[index] ?? empty),
-    began: keys.map((key, index) => (isTimed(key) ? (beganNames[index] ?? empty) : null)),
+    columns: keys.map((_, index) => columnName(index)),
+    began: keys.map((key, index) => (isTimed(key) ? beganName(index) : null)),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The grouping keys of reports. */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import { numberedNames, param, type Sql, sql } from '../../events/sql.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import type { OffsetSpan } from '../time/zone.ts'
 
@@ -24,11 +24,8 @@ export type MeasureRow = Readonly<Record<string, string | number>>
 
 export type RunRows = (statement: Sql) => Promise<MeasureRow[]>
 
-const names = [sql`k0`, sql`k1`, sql`k2`, sql`k3`] as const
-
-export function keyName(index: number): Sql {
-  return names[index] ?? empty
-}
+/** The column of a group's n-th key. */
+export const keyName = numberedNames('k', 4)
 
 /** Seconds of the local clock. */
 function localSeconds(column: Sql, spans: readonly OffsetSpan[]): Sql {

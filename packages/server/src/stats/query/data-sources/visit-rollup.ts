@@ -1,6 +1,6 @@
 /** The visit rollup with filters of visit scope: by columns of the whole visit, by bucket, and by page. */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { join, type Sql, sql } from '../../../events/sql.ts'
+import { join, numberedNames, type Sql, sql } from '../../../events/sql.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { toText } from '../fields/visit-columns.ts'
 import { dimensionsOf, type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
@@ -30,17 +30,16 @@ interface Freshness {
   readonly since: Sql
 }
 
-const freshNames = [sql`fresh0`, sql`fresh1`, sql`fresh2`, sql`fresh3`, sql`fresh4`, sql`fresh5`, sql`fresh6`]
+const freshName = numberedNames('fresh', 10)
 
 export function visitRollup(selection: Selection, grouping: Grouping, days: RolledDays): Part[] {
   const { keys, groupBy } = groupedBy(grouping)
   const kinds = freshnessOf(grouping, days)
-  const name = (index: number) => freshNames[index] ?? sql`fresh0`
   const fresh = kinds.map(
-    ({ before, since }, index) => sql`(NOT has_changed AND ${before} < ${since}) AS ${name(index)}`,
+    ({ before, since }, index) => sql`(NOT has_changed AND ${before} < ${since}) AS ${freshName(index)}`,
   )
   const counted = kinds.map(({ group }, index) =>
-    group ? sql`${group}, countIf(${name(index)})` : sql`countIf(${name(index)})`,
+    group ? sql`${group}, countIf(${freshName(index)})` : sql`countIf(${freshName(index)})`,
   )
   const changed = changedVisitor(selection, days, [...fieldsOf(selection), ...mustNotChange(grouping)])
   const columns = rowKeys(grouping, (key) => {

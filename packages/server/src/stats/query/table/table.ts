@@ -1,6 +1,6 @@
 /** The rows of a table: measured groups, searched, sorted, paged. */
 import type { Metric } from '@footfall/contract/stats/metrics'
-import { empty, identifiersOf, join, param, type Sql, sql } from '../../../events/sql.ts'
+import { empty, identifiersOf, join, numberedNames, param, type Sql, sql } from '../../../events/sql.ts'
 import type { Cut } from '../../../lib/cut.ts'
 import { type Key, keyName, type MeasureRow } from '../keys.ts'
 import { measure } from '../measure.ts'
@@ -30,7 +30,7 @@ export interface OtherPeriod {
 }
 
 const nameBefore = identifiersOf(metricStates.map((state) => `${state}_before` as const))
-const keysBefore = [sql`before0`, sql`before1`, sql`before2`, sql`before3`] as const
+const keyBefore = numberedNames('before', 4)
 
 /** The same rows, each with the states of its group in the other period (`tallyBefore`). */
 export function comparedTable(
@@ -39,12 +39,10 @@ export function comparedTable(
   options: TableOptions,
   before: OtherPeriod,
 ): Sql {
-  const names = keys.map((_, index) => sql`${keyName(index)} AS ${keysBefore[index] ?? empty}`)
+  const names = keys.map((_, index) => sql`${keyName(index)} AS ${keyBefore(index)}`)
   const states = metricStates.map((state) => sql`${stateColumns[state]} AS ${nameBefore(`${state}_before`)}`)
   const there = sql`SELECT ${join([...names, ...states])} FROM (${measure(before.selection, before.keys)})`
-  const same = keys.map(
-    (_, index) => sql`${keyThere(keys, before.keys, index)} = ${keysBefore[index] ?? empty}`,
-  )
+  const same = keys.map((_, index) => sql`${keyThere(keys, before.keys, index)} = ${keyBefore(index)}`)
   const beside = sql`LEFT JOIN (${there}) AS there ON ${allOf(same)}`
   return tableOf(sql`(${measure(selection, keys)}) AS here ${beside}`, keys, options)
 }
