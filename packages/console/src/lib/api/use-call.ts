@@ -41,6 +41,7 @@ export function callKey<P extends Path>(path: P, input: InputAt<P>): readonly [P
   return [path, input]
 }
 
+/** The answer of a call, cached by its path and input. Errors are the query's, never thrown while rendering. */
 export function useCall<P extends Path>(
   path: P,
   input: InputAt<P>,

@@ -8,6 +8,7 @@ import { countRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { hasSecondFactor } from '../two-factor/two-factor.ts'
 import * as store from './store.ts'
 
+/** The user's own account, as `/user/item` answers. Refuses `session_expired` if it was deleted. */
 export async function presentAccount(context: Context, userId: string): Promise<AccountItem> {
   const user = await store.findById(context.db, userId)
   if (!user) refuse('session_expired')

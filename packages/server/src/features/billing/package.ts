@@ -22,6 +22,7 @@ type Team = NonNullable<Awaited<ReturnType<typeof store.findTeam>>>
 const seconds = (instant: number | null): number | null =>
   instant === null ? null : Math.floor(instant / 1000)
 
+/** The team's plan, its limits and what is used of them, as the cost center shows them. Refuses `not_found` if the team was deleted. */
 export async function teamPackage(
   { db, clock, config }: Context,
   providers: Providers,

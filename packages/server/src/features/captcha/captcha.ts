@@ -20,6 +20,7 @@ const withoutCaptcha: Limit = { name: 'strangers without captcha from', most: 6,
 
 type Captchas = Pick<Context, 'db' | 'clock' | 'keys'>
 
+/** Draws a captcha for an address, which alone may solve it. Refuses `too_many_tries`, or `content_busy` if it cannot be drawn now. */
 export async function newCaptcha(context: Captchas & Pick<Context, 'drawing'>, address: string) {
   const { db, clock, drawing } = context
   const solver = addressSubject(context, address)

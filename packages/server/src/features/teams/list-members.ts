@@ -43,6 +43,7 @@ export async function listMembers(
   return { list: await withWebsites(context, membership, list), total }
 }
 
+/** A member as in the list. Refuses `not_found` if the user is not in the team. */
 export async function oneMember(
   context: Context,
   membership: Membership,

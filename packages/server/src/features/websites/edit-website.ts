@@ -38,6 +38,7 @@ export function editWebsite(
 /** Each is stored in a column of its name. */
 const settingNames = settingsSchema.keyof().options
 
+/** What is stored about collecting. Refuses `not_found` if the website was deleted. */
 export async function readCollectSettings(
   { db }: Pick<Context, 'db'>,
   websiteId: string,

@@ -117,6 +117,7 @@ function parseCursor(text: string | undefined): { at: number; event: string } | 
   return { at: Number(at), event }
 }
 
+/** Events of one millisecond are ordered by `event`, not by `sent_id` as in timelines, because `event` is what a cursor has. */
 function newest(
   selection: Selection,
   { search }: LogQuery,

@@ -41,6 +41,7 @@ export function breakdownBy(dimension: Dimension) {
     breakdown(deps, { ...args, query: { ...args.query, dimension } })
 }
 
+/** The same for a period that is planned already. Without visitors in it, the list is empty. */
 export async function breakdownOf(
   deps: ReportDeps,
   { selection, previous }: QueryPlan,

@@ -16,6 +16,7 @@ export interface KeysBefore {
   beside(row: MeasureRow): MeasureRow | null
 }
 
+/** `keys`: those of the table; `interval`, `unit` and `zone`: of the other period. */
 export function keysBefore(
   keys: readonly Key[],
   { interval }: Selection,

@@ -24,6 +24,7 @@ function isShort(full: Interval, zone: Zone): boolean {
   return full.start === dayStart(date, zone) && full.end === dayStart(date.add({ days: 1 }), zone)
 }
 
+/** Whether a period, whole as it was asked for, may be divided by a unit. */
 export function allowsUnit(unit: TimeUnit, full: Interval, zone: Zone): boolean {
   switch (unit) {
     case 'minute':
@@ -42,6 +43,7 @@ export function allowsComparison(unit: TimeUnit, compared: Interval): boolean {
   return hasAtMost(maxBuckets, unit, compared)
 }
 
+/** The units that `allowsUnit` allows, the shortest first. */
 export function unitsFor(full: Interval, zone: Zone): TimeUnit[] {
   return timeUnits.filter((unit) => allowsUnit(unit, full, zone))
 }
