@@ -5,8 +5,15 @@ export type TeamRole = 0 | 1 | 2 | 3 | 4 | 5
 
 export const roleNames = ['none', 'super_administrator', 'admin', 'manager', 'member', 'view_only'] as const
 
+/** Each team has one owner, who becomes an admin when another takes over. */
+export const ownerRole = 1
+export const adminRole = 2
+/** The roles of the people called admins: they manage the team, and get its messages. Not to be confused with role 3, the manager. */
+export const adminRoles = [ownerRole, adminRole] as const satisfies readonly TeamRole[]
+
 /** Roles that an invitation or an edit may give: every role except the owner's. */
 export const grantableRoles = [2, 3, 4, 5] as const
+export type GrantableRole = (typeof grantableRoles)[number]
 
 const everyone: readonly TeamRole[] = [1, 2, 3, 4, 5]
 

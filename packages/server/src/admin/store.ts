@@ -1,4 +1,5 @@
 /** The operator's queries in PostgreSQL, over all teams. */
+import { ownerRole } from '@footfall/contract/access'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/schema.ts'
 import { isUuid } from '../lib/is-uuid.ts'
@@ -65,7 +66,7 @@ export function teams(db: Db, search: string) {
         .selectFrom('members')
         .innerJoin('users', 'users.id', 'members.user_id')
         .whereRef('members.team_id', '=', 'teams.id')
-        .where('members.role', '=', 1)
+        .where('members.role', '=', ownerRole)
         .select('users.name')
         .as('owner'),
       eb

@@ -1,4 +1,5 @@
 /** The operator's actions on teams and their plans. */
+import { ownerRole } from '@footfall/contract/access'
 import { billingPeriods, type PackageSize, type Plan, packageSizes, plans } from '@footfall/contract/plans'
 import { z } from 'zod'
 import { operator } from '../features/audit/audit.ts'
@@ -53,7 +54,7 @@ export const setTeamOwner = action(
     const [{ id, name }, person] = [await find(place, { team }), await findUser(place, user)]
     const member = await membershipOf(place.db, id, person.id)
     if (!member) throw new AdminError(`${person.name} is not in the team ${name}: invite them first.`)
-    if (member.role === 1) throw new AdminError(`${person.name} owns the team ${name} already.`)
+    if (member.role === ownerRole) throw new AdminError(`${person.name} owns the team ${name} already.`)
     await changeOwner(place, operator, { teamId: id, userId: person.id })
     return { lines: [`${person.name} owns the team ${name} now. The owner so far is an administrator.`] }
   },

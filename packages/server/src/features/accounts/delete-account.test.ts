@@ -162,7 +162,7 @@ test('an administrator revokes an own key at that moment: it waits for its turn,
   expect(revoked).toMatchObject({ code: 407 })
 })
 
-test('a manager goes while a website is deleted, and a person while being invited: neither fails', async () => {
+test('an admin goes while a website is deleted, and a person while being invited: neither fails', async () => {
   const [owner, admin] = [await registerPerson(server), await registerPerson(server)]
   const [{ db }, team_id] = [server.context, owner.teamId]
   await layMember(server, team_id, admin.userId, { role: 2 })

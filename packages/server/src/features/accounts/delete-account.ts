@@ -1,4 +1,5 @@
 /** Deletes an account with all that is personal in it. What others need stays: entries of a team's log keep the name, orders and reports lose the author. */
+import { ownerRole } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
@@ -76,7 +77,7 @@ export async function removeAccount(
 async function lockTeamsOf(change: Db, userId: string): Promise<ReadonlySet<string>> {
   const teams = (await teamsOf({ db: change }, userId)).sort((a, b) => (a.teamId < b.teamId ? -1 : 1))
   for (const { teamId } of teams) await lockLivingTeam(change, teamId)
-  for (const { teamId, role } of teams) if (role === 1) await lockWebsitesOf(change, teamId)
+  for (const { teamId, role } of teams) if (role === ownerRole) await lockWebsitesOf(change, teamId)
   return new Set(teams.map(({ teamId }) => teamId))
 }
 
@@ -85,7 +86,7 @@ async function leaveOrDelete(
   change: Db,
   { person, team, actor }: { person: Person; team: Membership; actor: Actor },
 ): Promise<void> {
-  if (team.role !== 1) {
+  if (team.role !== ownerRole) {
     await leaveLockedTeam(context, change, { userId: person.userId, account: person.name }, team)
     return
   }

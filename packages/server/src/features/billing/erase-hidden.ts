@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { monthsBefore, planOf } from '../teams/plan-limits.ts'
 import { eachTeam } from './each-team.ts'
-import { notifyManagers } from './notify-managers.ts'
+import { notifyAdmins } from './notify-admins.ts'
 import { findTeam } from './store.ts'
 import * as store from './usage-store.ts'
 
@@ -78,7 +78,7 @@ async function notifyOnce(
   const now = new Date(context.clock.now())
   await context.db.transaction().execute(async (change) => {
     if (!(await store.claimNotice(change, teamId, kind, about, now))) return
-    await notifyManagers(context, change, { teamId, kind, params: { team: name }, day: deletesAt })
+    await notifyAdmins(context, change, { teamId, kind, params: { team: name }, day: deletesAt })
   })
   return (await store.noticeAt(context.db, teamId, kind, about))?.getTime() ?? now.getTime()
 }

@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { isByAgreement } from './agreement.ts'
-import { notifyManagers } from './notify-managers.ts'
+import { notifyAdmins } from './notify-admins.ts'
 import { mayBecome } from './order-states.ts'
 import { endOf, paidTime } from './paid-time.ts'
 import { presentPackage } from './present-package.ts'
@@ -67,7 +67,7 @@ export async function settleOrder(
         params: { millions: order.events_millions },
       })
     else if (next === 'failed' || next === 'restricted')
-      await notifyManagers(context, change, {
+      await notifyAdmins(context, change, {
         teamId: team.id,
         kind: `payment_${next}`,
         params: { team: team.name },
@@ -102,7 +102,7 @@ async function givePackage(context: Settling, change: Db, team: Team, order: sto
     action: 'plan_changed',
     params: { millions: order.events_millions, day: until },
   })
-  await notifyManagers(context, change, {
+  await notifyAdmins(context, change, {
     teamId: team.id,
     kind: 'payment_succeeded',
     params: { team: team.name, millions: order.events_millions },

@@ -1,4 +1,5 @@
 /** Orders and packages in PostgreSQL. */
+import { adminRoles } from '@footfall/contract/access'
 import type { BillingPeriod, OrderState, PackageSize, PaymentProviderName } from '@footfall/contract/plans'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrdersTable, PaidStretch } from '../../db/billing-tables.ts'
@@ -208,14 +209,14 @@ export function findTeam(db: Db, teamId: string) {
     .executeTakeFirst()
 }
 
-/** The team's members who manage its package: roles 1 and 2. */
-export function managersOf(db: Db, teamId: string) {
+/** The team's admins, who manage its package. */
+export function adminsOf(db: Db, teamId: string) {
   return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['users.id', 'users.email', 'users.language', 'users.time_zone'])
     .where('members.team_id', '=', teamId)
-    .where('members.role', 'in', [1, 2])
+    .where('members.role', 'in', adminRoles)
     .execute()
 }
 

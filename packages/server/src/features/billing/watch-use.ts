@@ -8,7 +8,7 @@ import { planOf } from '../teams/plan-limits.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { monthOf, overQuota } from '../websites/quota-state.ts'
 import { eachTeam } from './each-team.ts'
-import { notifyManagers } from './notify-managers.ts'
+import { notifyAdmins } from './notify-admins.ts'
 import * as store from './usage-store.ts'
 
 /** Pageviews and custom events of each website in a month (`2026-11`, UTC). */
@@ -53,7 +53,7 @@ async function judge(context: Watching, { id, used: counted }: Team, month: stri
     // One notice per month and limit, so a team that buys more events gets notices for its new limit.
     if (!(await store.claimNotice(change, id, kind, `${month}/${limit}`, now))) return
     const late = reached && overQuota(limit, known ? reachedAt : now) === null
-    await notifyManagers(context, change, {
+    await notifyAdmins(context, change, {
       teamId: id,
       kind: late ? 'quota_reached_late' : kind,
       params: { team: team.name, limit },
@@ -73,7 +73,7 @@ async function watchEnds(context: Watching): Promise<void> {
       if (name === undefined || until === null || until.getTime() > before) return
       const kind = until.getTime() <= now ? 'plan_lapsed' : 'plan_ending'
       if (!(await store.claimNotice(change, teamId, kind, until.toISOString(), new Date(now)))) return
-      await notifyManagers(context, change, { teamId, kind, params: { team: name }, day: until.getTime() })
+      await notifyAdmins(context, change, { teamId, kind, params: { team: name }, day: until.getTime() })
       if (kind === 'plan_lapsed') await notifyChanged(change, teamId)
     }),
   )

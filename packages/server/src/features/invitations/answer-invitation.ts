@@ -15,7 +15,7 @@ import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limit
 import { type Message, notify, notifyAll } from '../messages/messages.ts'
 import { insertMember } from '../teams/add-member.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
-import { membershipOf, roleOf, teamManagers } from '../teams/memberships.ts'
+import { membershipOf, roleOf, teamAdmins } from '../teams/memberships.ts'
 import { grantedBy } from './pending-invitations.ts'
 import * as store from './store.ts'
 
@@ -131,7 +131,7 @@ export async function acceptInvitation(
     const params = { name: viewer.account, team: team.name, role: roleNames[roleOf(invitation.role)] }
     await recordAudit(context, change, { teamId: team_id, actor: viewer, action: 'member_joined', params })
     await notifySender(context, change, invitation, { kind: 'invitation_accepted', params })
-    const others = (await teamManagers(change, team_id)).filter(
+    const others = (await teamAdmins(change, team_id)).filter(
       (userId) => userId !== invitation.invited_by && userId !== viewer.userId,
     )
     await notifyAll(context, change, others, {

@@ -1,5 +1,5 @@
 /** Invites an address or an account into a team: a code by mail, valid for 48 hours, with a place reserved within the plan's limit. */
-import { roleNames } from '@footfall/contract/access'
+import { type GrantableRole, roleNames } from '@footfall/contract/access'
 import { day, hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -49,7 +49,7 @@ async function limitReceiver(
 }
 
 export interface Grant {
-  readonly team_role: 2 | 3 | 4 | 5
+  readonly team_role: GrantableRole
   readonly visible_websites: 'all' | readonly string[]
 }
 

@@ -1,4 +1,5 @@
 /** API keys in PostgreSQL, as hashes. */
+import { ownerRole } from '@footfall/contract/access'
 import type { Insertable } from 'kysely'
 import type { ApiKeysTable, Db } from '../../db/schema.ts'
 
@@ -33,7 +34,7 @@ export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) 
     .selectFrom('api_keys')
     .innerJoin('teams', 'teams.id', 'api_keys.team_id')
     .innerJoin('members as owners', (join) =>
-      join.onRef('owners.team_id', '=', 'api_keys.team_id').on('owners.role', '=', 1),
+      join.onRef('owners.team_id', '=', 'api_keys.team_id').on('owners.role', '=', ownerRole),
     )
     .selectAll('api_keys')
     .select(['teams.name as team_name', 'owners.user_id as owner_id'])

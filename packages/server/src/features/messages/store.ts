@@ -1,4 +1,5 @@
 /** Messages to users, in PostgreSQL. */
+import { adminRoles } from '@footfall/contract/access'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Cut } from '../../lib/cut.ts'
@@ -113,13 +114,13 @@ export async function deleteMessages(
   return Number(result.numDeletedRows)
 }
 
-/** Blocks `notifyManagers` on other nodes until the end of the transaction. */
+/** Blocks `notifyAdmins` on other nodes until the end of the transaction. */
 export async function lockLag(change: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('data_lag'))`.execute(change)
 }
 
-/** Adds a message for every manager of a team with a website, unless they got one since. Returns how many. */
-export async function notifyManagers(
+/** Adds a message for every admin of a team with a website, unless they got one since. Returns how many. */
+export async function notifyAdmins(
   db: Db,
   { kind, now, since }: { kind: string; now: Date; since: Date },
 ): Promise<number> {
@@ -130,7 +131,7 @@ export async function notifyManagers(
       eb
         .selectFrom('members')
         .innerJoin('websites', 'websites.team_id', 'members.team_id')
-        .where('members.role', 'in', [1, 2])
+        .where('members.role', 'in', adminRoles)
         .where('websites.deleted_at', 'is', null)
         .where((inner) =>
           inner.not(

@@ -1,4 +1,4 @@
-/** Notifies managers if reports lag for long: once a day, and only those with a website. */
+/** Notifies admins if reports lag for long: once a day, and only those with a website. */
 import { day, minute } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ export async function notifyOfLag({ db, clock }: Lagging, lagSeconds: number): P
   return db.transaction().execute(async (change) => {
     // If two nodes check at the same moment, the second must see the first one's messages.
     await store.lockLag(change)
-    return store.notifyManagers(change, { kind: 'data_lag', now: new Date(now), since: new Date(now - day) })
+    return store.notifyAdmins(change, { kind: 'data_lag', now: new Date(now), since: new Date(now - day) })
   })
 }
 

@@ -1,5 +1,5 @@
 /** Makes another member the owner of a team. Only the operator can: for an owner who has left, or whose account is to be deleted. */
-import { roleNames } from '@footfall/contract/access'
+import { adminRole, ownerRole, roleNames } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -21,13 +21,14 @@ export async function changeOwner(
     await lockTeam(change, teamId)
     const member = await membershipOf(change, teamId, userId)
     if (!member) refuse('not_found')
-    if (member.role === 1) refuse('not_allowed')
+    if (member.role === ownerRole) refuse('not_allowed')
     const owners = await usersWithRole(change, teamId, [1])
     await setOwner(change, teamId, userId)
     for (const owner of owners) await withdrawTransfers(context, change, actor, { teamId, userId: owner })
     const team = { teamId, teamName: member.teamName }
-    for (const owner of owners) await announce(context, change, actor, { ...team, userId: owner, role: 2 })
-    await announce(context, change, actor, { ...team, userId, role: 1 })
+    for (const owner of owners)
+      await announce(context, change, actor, { ...team, userId: owner, role: adminRole })
+    await announce(context, change, actor, { ...team, userId, role: ownerRole })
   })
 }
 
@@ -46,7 +47,7 @@ interface NewRole {
   readonly teamId: string
   readonly teamName: string
   readonly userId: string
-  readonly role: 1 | 2
+  readonly role: typeof ownerRole | typeof adminRole
 }
 
 async function announce(

@@ -1,5 +1,5 @@
 /** Changes of members and their roles. The owner cannot be changed, and nobody can change themselves. */
-import { can, roleNames } from '@footfall/contract/access'
+import { can, type GrantableRole, ownerRole, roleNames } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
@@ -14,12 +14,12 @@ import { deleteUnseenSegments } from '../websites/unseen-segments.ts'
 import { grantWebsites } from './grant-websites.ts'
 import { lockTeamAs } from './lock-team.ts'
 import { removeMember, updateMember } from './member-store.ts'
-import { membershipOf, teamManagers } from './memberships.ts'
+import { membershipOf, teamAdmins } from './memberships.ts'
 import { reachOf, requireReach } from './within-reach.ts'
 
 export interface MemberEdit {
   readonly member_id: string
-  readonly team_role: 2 | 3 | 4 | 5
+  readonly team_role: GrantableRole
   readonly visible_websites: 'all' | readonly string[]
 }
 
@@ -80,7 +80,7 @@ async function requireOther(
 ): Promise<Membership> {
   const member = await membershipOf(change, teamId, memberId)
   if (!member) refuse('not_found')
-  if (member.role === 1 || memberId === viewer.userId) refuse('not_allowed')
+  if (member.role === ownerRole || memberId === viewer.userId) refuse('not_allowed')
   return member
 }
 
@@ -122,11 +122,11 @@ export async function removeFromTeam(
   })
 }
 
-/** The owner cannot leave: a team always has one. */
+/** Refuses `not_allowed` to the owner: a team always has one. */
 export async function leaveTeam(context: Context, viewer: UserViewer, { teamId }: Membership): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const { membership } = await lockTeamAs(change, viewer, teamId, 'team.view')
-    if (membership.role === 1) refuse('not_allowed')
+    if (membership.role === ownerRole) refuse('not_allowed')
     await leaveLockedTeam(context, change, viewer, membership)
   })
 }
@@ -142,7 +142,7 @@ export async function leaveLockedTeam(
   if (!(await removeMember(change, teamId, userId, 'left', new Date(context.clock.now())))) return
   await deleteUnseenSegments(change, teamId)
   await recordAudit(context, change, { teamId, actor, action: 'member_left' })
-  await notifyAll(context, change, await teamManagers(change, teamId), {
+  await notifyAll(context, change, await teamAdmins(change, teamId), {
     kind: 'member_left',
     params: { name: actor.account, team: teamName },
     link: '/settings/teams/members',

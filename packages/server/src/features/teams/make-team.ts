@@ -1,4 +1,5 @@
 /** Creates a team with its owner. */
+import { ownerRole } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -30,7 +31,7 @@ export async function makeTeam(context: Pick<Context, 'clock'>, change: Db, team
       const member = {
         teamId,
         userId: team.owner.userId,
-        role: 1,
+        role: ownerRole,
         visible: 'all' as const,
         now: new Date(now),
       }

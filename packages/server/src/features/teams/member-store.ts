@@ -1,4 +1,5 @@
 /** A team's members in PostgreSQL. */
+import { adminRole, ownerRole } from '@footfall/contract/access'
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import { seesWebsite } from '../../db/sees-website.ts'
@@ -61,7 +62,7 @@ export async function updateMember(
     .set({ role, all_websites: visible === 'all' })
     .where('team_id', '=', teamId)
     .where('user_id', '=', userId)
-    .where('role', '!=', 1)
+    .where('role', '!=', ownerRole)
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) return false
   await selectWebsites(db, teamId, userId, visible)
@@ -72,11 +73,11 @@ export async function updateMember(
 export async function setOwner(db: Db, teamId: string, userId: string): Promise<void> {
   await db
     .updateTable('members')
-    .set({ role: 2 })
+    .set({ role: adminRole })
     .where('team_id', '=', teamId)
-    .where('role', '=', 1)
+    .where('role', '=', ownerRole)
     .execute()
-  await updateMember(db, { teamId, userId, role: 1, visible: 'all' })
+  await updateMember(db, { teamId, userId, role: ownerRole, visible: 'all' })
 }
 
 /** Removes a member who is not the owner from the team; false if there is none. */
@@ -90,7 +91,7 @@ export async function removeMember(
   const gone = await takeMembers(
     db,
     teamId,
-    (query) => query.where('user_id', '=', userId).where('role', '!=', 1),
+    (query) => query.where('user_id', '=', userId).where('role', '!=', ownerRole),
     { reason, now },
   )
   return gone.length > 0

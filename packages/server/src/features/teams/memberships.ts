@@ -1,5 +1,5 @@
 /** A user's memberships, for access checks and other features. */
-import { type Action, can, type TeamRole } from '@footfall/contract/access'
+import { type Action, adminRoles, can, type TeamRole } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
@@ -37,9 +37,9 @@ export async function hasOtherMembers(db: Db, teamId: string): Promise<boolean> 
   return (await countMembers(db, teamId)) > 1
 }
 
-/** The managers of a team: its owner and admins; with `websiteId`, only those who see that website. */
-export function teamManagers(db: Db, teamId: string, websiteId?: string): Promise<string[]> {
-  return usersWithRole(db, teamId, [1, 2], websiteId)
+/** The users who are admins of a team; with `websiteId`, only those who see that website. */
+export function teamAdmins(db: Db, teamId: string, websiteId?: string): Promise<string[]> {
+  return usersWithRole(db, teamId, adminRoles, websiteId)
 }
 
 /**

@@ -152,7 +152,7 @@ describe('messages and constraints', () => {
     expect(list[0]).toMatchObject({ kind: 'invitation', team_id: null })
   })
 
-  test('managers of teams with a website get one message a day about lagging reports', async () => {
+  test('admins of teams with a website get one message a day about lagging reports', async () => {
     const person = await registerPerson(server)
     await person.call('/website/add', {
       team_id: person.teamId,

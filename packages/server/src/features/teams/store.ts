@@ -1,4 +1,5 @@
 /** Teams and memberships in PostgreSQL. */
+import { ownerRole } from '@footfall/contract/access'
 import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database, Db, TeamsTable } from '../../db/schema.ts'
 import { seesWebsite } from '../../db/sees-website.ts'
@@ -55,7 +56,7 @@ export function teamsOf(db: Db, userId: string, teamId?: string) {
         .selectFrom('members as o')
         .innerJoin('users', 'users.id', 'o.user_id')
         .whereRef('o.team_id', '=', 'teams.id')
-        .where('o.role', '=', 1)
+        .where('o.role', '=', ownerRole)
         .select('users.name')
         .as('owner'),
     ])

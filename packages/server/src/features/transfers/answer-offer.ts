@@ -15,7 +15,7 @@ import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
 import { notify, notifyAll } from '../messages/messages.ts'
 import { lockTeamAs } from '../teams/lock-team.ts'
-import { teamManagers, teamsOf } from '../teams/memberships.ts'
+import { teamAdmins, teamsOf } from '../teams/memberships.ts'
 import type { CollectSettings } from '../websites/collect-settings.ts'
 import { lockWebsite, moveWebsite, notifyChanged, selectFor } from '../websites/lock-website.ts'
 import { requireWebsitePlace } from '../websites/website-place.ts'
@@ -113,7 +113,7 @@ export async function receiveWebsite(
     const { team } = await lockTeamAs(change, viewer, teamId, 'website.edit')
     await requireWebsitePlace(context, change, team)
     // Before it moves: nobody of its team sees it afterwards.
-    const managers = await teamManagers(change, transfer.from_team, website_id)
+    const admins = await teamAdmins(change, transfer.from_team, website_id)
     await close(change, id, 'accepted', teamId)
     await moveWebsite(change, website_id, teamId, new Date(context.clock.now()))
     await selectFor(change, { id: website_id, team_id: teamId }, viewer.userId)
@@ -123,7 +123,7 @@ export async function receiveWebsite(
     await recordAudit(context, change, { ...line, teamId, action: 'website_received' })
     if (transfer.sender_id !== viewer.userId)
       await notify(context, change, { userId: transfer.sender_id, kind: 'transfer_accepted', params })
-    const others = managers.filter((userId) => userId !== transfer.sender_id && userId !== viewer.userId)
+    const others = admins.filter((userId) => userId !== transfer.sender_id && userId !== viewer.userId)
     await notifyAll(context, change, others, {
       kind: 'website_transferred',
       params: { ...params, team: transfer.from_team_name },

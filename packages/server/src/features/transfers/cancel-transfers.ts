@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { notify, notifyAll } from '../messages/messages.ts'
-import { teamManagers } from '../teams/memberships.ts'
+import { teamAdmins } from '../teams/memberships.ts'
 import { cancelPending } from './store.ts'
 
 type Clocked = Pick<Context, 'clock'>
@@ -48,7 +48,7 @@ export type GoneRecipient =
   | { readonly recipientId: string; readonly name: string }
   | { readonly toTeam: string; readonly recipientId?: string; readonly name: string }
 
-/** The managers who see the website are notified, because nobody answered. */
+/** The admins who see the website are notified, because nobody answered. */
 export async function endTransfersTo(
   context: Clocked,
   change: Db,
@@ -60,8 +60,8 @@ export async function endTransfersTo(
     const params = { website, name }
     // Without an actor: who leaves another team did nothing in this one.
     await recordAudit(context, change, { teamId, actor: null, action: 'transfer_ended', websiteId, params })
-    const managers = await teamManagers(change, teamId, websiteId)
-    const others = managers.filter((userId) => userId !== actor.userId)
+    const admins = await teamAdmins(change, teamId, websiteId)
+    const others = admins.filter((userId) => userId !== actor.userId)
     await notifyAll(context, change, others, { kind: 'transfer_ended', params, link: '/websites', teamId })
   }
 }

@@ -30,7 +30,7 @@ test('a transfer to an own team is told as one to confirm, by a mail whose link 
   expect(await owner.call('/setting/receive_website', { transfer_code })).toEqual({ website_id, team_id })
 })
 
-test('the other managers who see the website read that it has left; who moved it does not', async () => {
+test('the other admins who see the website read that it has left; who moved it does not', async () => {
   const cast = await registerCast(server)
   const { teamId, hiddenId: website_id } = await layTeam(server, cast)
   const { team_id } = await cast.owner.call('/team/add', { team_name: 'Third', description: 'Another' })

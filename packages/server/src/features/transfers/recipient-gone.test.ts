@@ -62,7 +62,7 @@ async function managedTeam(): Promise<{ team_id: string; name: string; head: Tes
   return { team_id: head.teamId, name: list[0]?.team_name ?? '', head }
 }
 
-test('the recipient deletes the account: the managers who see the website are told, in their language', async () => {
+test('the recipient deletes the account: the admins who see the website are told, in their language', async () => {
   const recipient = await registerPerson(server)
   await toUser(recipient.email)
   const before = await latestMessage(cast.selected)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { notifyAll } from '../messages/messages.ts'
-import { teamManagers } from '../teams/memberships.ts'
+import { teamAdmins } from '../teams/memberships.ts'
 import { cancelTransfersOf } from '../transfers/cancel-transfers.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { queueErasures } from './erase-website.ts'
@@ -27,7 +27,7 @@ export async function deleteWebsite(
   await context.db.transaction().execute(async (change) => {
     const { website } = await holdWebsiteAs(change, viewer, access, 'website.destroy')
     // Before it is taken away: nobody sees it afterwards.
-    const managers = await teamManagers(change, teamId, websiteId)
+    const admins = await teamAdmins(change, teamId, websiteId)
     await takeAway(context, change, viewer, [website])
     await store.notifyChanged(change, websiteId)
     const params = { website: website.name, team: teamName, name: viewer.account }
@@ -38,7 +38,7 @@ export async function deleteWebsite(
       websiteId,
       params,
     })
-    const others = managers.filter((userId) => userId !== viewer.userId)
+    const others = admins.filter((userId) => userId !== viewer.userId)
     await notifyAll(context, change, others, { kind: 'website_deleted', params, link: '/websites', teamId })
   })
   await collectSettings.refresh(websiteId)

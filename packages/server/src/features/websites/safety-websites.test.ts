@@ -126,7 +126,7 @@ describe('safety 14: delete, reset', () => {
     expect(await websiteRow(website_id)).toMatchObject({ deleted_at: null })
   })
 
-  test('a deleted website is hidden from everybody at once, and its managers get a message', async () => {
+  test('a deleted website is hidden from everybody at once, and its admins get a message', async () => {
     const { websiteId: website_id, teamId: team_id } = place
     await cast.admin.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
     expect(await cast.owner.send('/website/item', { website_id })).toMatchObject({ code: 404 })

@@ -1,4 +1,5 @@
 /** Websites in PostgreSQL. The rows of deleted ones stay, so that their ids and short links are not given again, but are not found. */
+import { ownerRole } from '@footfall/contract/access'
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
@@ -44,7 +45,7 @@ function withOwners(db: Db) {
   return db
     .selectFrom('websites')
     .innerJoin('members as owners', (join) =>
-      join.onRef('owners.team_id', '=', 'websites.team_id').on('owners.role', '=', 1),
+      join.onRef('owners.team_id', '=', 'websites.team_id').on('owners.role', '=', ownerRole),
     )
     .select('owners.user_id as owner_id')
     .where('websites.deleted_at', 'is', null)
