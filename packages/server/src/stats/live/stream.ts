@@ -1,7 +1,7 @@
 /** A watcher's connection: server-sent events, a heartbeat, and a periodic check of the right to watch. */
 import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
-import { onceMore } from '../../lib/concurrency/once-more.ts'
+import { coalesceRuns } from '../../lib/concurrency/coalesce-runs.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
 import type { LiveState } from './held-states.ts'
 import { type LiveHub, type LiveView, viewKey } from './live-hub.ts'
@@ -35,7 +35,7 @@ export function openLiveStream(
   // A client that disconnected during the check gets no answer.
   if (raw.destroyed) return
   const shown = viewKey(view)
-  const check = onceMore(async () => {
+  const check = coalesceRuns(async () => {
     if (raw.writableEnded) return
     try {
       const now = await viewNow()
