@@ -71,6 +71,30 @@ test('what waits long is cut into pieces of a bounded size, and its age is known
   await lane.close()
 })
 
+test('what comes in while a file becomes full has an age', async () => {
+  let second: Promise<boolean> | null = null
+  const lane: Lane = await Lane.open({
+    dir,
+    fileEnd: '.log',
+    maxBytes: 1e9,
+    log: createLog('silent'),
+    fileBytes: 1,
+    synced: () => {
+      second ??= append(lane, 'second')
+    },
+  })
+  const first = new Promise<number | null>((resolve) => {
+    lane.writer.string('first')
+    lane.commit(() => {
+      lane.closed.hold(lane.closed.all[0]?.name ?? '')
+      resolve(lane.waitingSince)
+    })
+  })
+  expect(await first).not.toBeNull()
+  await second
+  await lane.close()
+})
+
 test('a name is never used again, not even in an emptied folder', async () => {
   const names = new Set<string>()
   for (let run = 0; run < 5; run++) {

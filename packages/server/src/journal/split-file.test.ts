@@ -52,6 +52,7 @@ test('the parts come where the file was, with its records in order', async () =>
   expect(await idsOf(files.closed.all)).toEqual(before)
   await files.closed.replace([file], { files: parts })
   expect(files.closed.all).toHaveLength(4)
+  expect(files.closed.bytes).toBe(files.closed.all.reduce((sum, { bytes }) => sum + bytes, 0))
   expect(await idsOf(files.closed.all)).toEqual(before)
   // A part of a part.
   const second = files.closed.all[1]

@@ -44,3 +44,12 @@ test('ids of a call that still waits are known after newer calls were stored', a
   void duplicates.verdict(5, { website, ids: many })
   expect(await duplicates.ahead(5)).toBe(40_000)
 })
+
+test('a call that did not become durable is none that waits', async () => {
+  const duplicates = new CallDuplicates({ counted: async () => 0 }, nobody)
+  void duplicates.verdict(1, { website, ids })
+  duplicates.withdraw(1)
+  expect(duplicates.awaited).toBe(false)
+  void duplicates.verdict(2, { website, ids })
+  expect(await duplicates.ahead(2)).toBe(0)
+})

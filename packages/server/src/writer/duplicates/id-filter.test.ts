@@ -22,3 +22,13 @@ test('forgets what is old', () => {
   expect(filter.mayHave(id(99_999))).toBe(true)
   expect(filter.size).toBeLessThan(100_000)
 })
+
+test('what is old is kept as long as something newer was added before it', () => {
+  const filter = new IdFilter()
+  // The last one fills the first generation.
+  for (let n = 0; n < 16_384; n++) filter.add(id(n), n === 0 ? 9 : 1)
+  filter.add(id(20_000), 20)
+  expect(filter.forgetBefore(9)).toBe(false)
+  expect(filter.mayHave(id(0))).toBe(true)
+  expect(filter.forgetBefore(10)).toBe(true)
+})
