@@ -25,6 +25,7 @@ test.each<[string, Rollups['marks'], number, number]>([
   ['something that may carry on a visit of the day before', [after(5, 3 * day + 1_799_999)], 2, 1],
   ['something of the first days: one of them is true still, but no whole run', [after(5, 1.5 * day)], 1, 0],
   ['something of before all days', [after(5, -day)], -2, 0],
+  ['something of the millisecond in which the last run began', [after(2, 3.5 * day)], 3, 2],
   ['something that the last run knew', [after(1.5, 3.5 * day)], 4, 3],
   ['something that all runs knew', [after(-1, 0)], 4, 3],
   ['the earliest counts', [after(5, 3.5 * day), after(6, 2.5 * day)], 2, 1],
@@ -77,6 +78,16 @@ test('of several stretches the longest counts', () => {
   const runs = [run(0, 0, 5), run(9, 5, 8), run(10, 8, 9)]
   const rolledUp = rolledUpDaysOf({ runs, unknownVersions: [], marks: [after(5, 1.5 * day)] }, 'UTC')
   expect(rolledUp).toMatchObject({ from: monday + 5 * day, through: monday + 9 * day })
+})
+
+test('a later run of which no day is true any more hides none of an earlier one', () => {
+  const run = (seconds: number, since: number) => ({
+    ...{ id: String(ran + seconds * 1000), zone: 'UTC', finished: ran + seconds * 1000 },
+    ...{ since, through: monday + 5 * day },
+  })
+  const runs = [run(0, Number.NEGATIVE_INFINITY), run(5, monday + 2 * day)]
+  const rolledUp = rolledUpDaysOf({ runs, unknownVersions: [], marks: [after(6, 2.5 * day)] }, 'UTC')
+  expect(rolledUp).toMatchObject({ from: Number.NEGATIVE_INFINITY, through: monday + 2 * day })
 })
 
 const over = monday + 100 * day

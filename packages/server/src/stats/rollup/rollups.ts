@@ -136,8 +136,7 @@ function runsThatCount(rollups: Rollups | null, zone: string): readonly ValidRun
   for (const run of latestFirst) {
     const times = (rollups?.marks ?? []).filter((mark) => invalidates(mark, run)).map(({ time }) => time)
     const changed = Math.min(...times) - visitGap
-    const validThrough =
-      times.length === 0 ? run.through : Math.min(run.through, dayStart(localDate(changed, zone), zone))
+    const validThrough = times.length === 0 ? run.through : dayStart(localDate(changed, zone), zone)
     const taken = counting.some((other) => other.since < run.through && run.since < other.through)
     if (!taken && validThrough > run.since) counting.push({ ...run, validThrough })
   }
