@@ -26,11 +26,11 @@ export function isJournalFile(name: string): boolean {
   return /\.(log|import)$/.test(name)
 }
 
-/**
- * Unix milliseconds at which the oldest file of a folder was begun, taken from its name; infinite for an empty folder. Of a file of an earlier version,
- * some time before that.
- */
+/** Events come in before their file is begun; a disk that hangs may take a while for that. */
+const margin = 60_000
+
+/** A time in Unix milliseconds before which no event of a folder's files came in, taken from their names; infinite for an empty folder. */
 export async function oldestFile(dir: string): Promise<number> {
   const begun = (await readdir(dir)).map((name) => Number.parseInt(name, 10)).filter((number) => number > 0)
-  return Math.min(Number.POSITIVE_INFINITY, ...begun)
+  return Math.min(Number.POSITIVE_INFINITY, ...begun) - margin
 }
