@@ -18,6 +18,7 @@ export const auditActions = [
   'invitation_refused',
   'member_joined',
   'member_edited',
+  'member_websites_edited',
   'member_removed',
   'member_left',
   'website_added',

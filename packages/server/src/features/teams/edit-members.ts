@@ -41,13 +41,13 @@ export async function editMember(
       role: edit.team_role,
       visible,
     })
-    const person = await findPerson(change, edit.member_id)
-    await recordAudit(context, change, {
-      teamId: membership.teamId,
-      actor: viewer,
-      action: 'member_edited',
-      params: { name: person?.name ?? '', role: roleNames[edit.team_role] },
-    })
+    const name = (await findPerson(change, edit.member_id))?.name ?? ''
+    const line = { teamId, actor: viewer }
+    const role = roleNames[edit.team_role]
+    if (before.role !== edit.team_role)
+      await recordAudit(context, change, { ...line, action: 'member_edited', params: { name, role } })
+    if (!isSame(before.visibleWebsites, visible))
+      await recordAudit(context, change, { ...line, action: 'member_websites_edited', params: { name } })
     const reaches = await reachOf(change, { teamId, visibleWebsites: visible })
     await cancelInvitationsSentBy(context, change, {
       teamId,
@@ -65,11 +65,16 @@ export async function editMember(
       await notify(context, change, {
         userId: edit.member_id,
         kind: 'role_changed',
-        params: { team: membership.teamName, role: roleNames[edit.team_role] },
+        params: { team: membership.teamName, role },
         link: '/teams',
         teamId: membership.teamId,
       })
   })
+}
+
+function isSame(some: Membership['visibleWebsites'], others: Membership['visibleWebsites']): boolean {
+  if (some === 'all' || others === 'all') return some === others
+  return some.length === others.length && some.every((id) => others.includes(id))
 }
 
 async function requireOther(
