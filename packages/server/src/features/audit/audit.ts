@@ -111,4 +111,5 @@ export async function recordAudit(
 }
 
 export const auditLines = store.linesOf
+export const auditSentences = store.sentencesOf
 export const latestLines = store.latestLines

@@ -8,7 +8,7 @@ import { dayText } from '../../lib/time/day-text.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { type TextParams, translate } from '../../lib/translate.ts'
 import { findPerson } from '../accounts/people.ts'
-import { auditLines } from './audit.ts'
+import { auditLines, auditSentences } from './audit.ts'
 
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
@@ -17,13 +17,19 @@ export async function listAudit(
   { search, order, ...page }: ListInput & { readonly page_size: number },
   language: Language,
 ) {
+  const timeZone = (await findPerson(db, userId))?.timeZone ?? null
+  const sought = search.toLowerCase()
+  // The tables contain no sentences, because these depend on the language.
+  const sentences = search === '' ? [] : await auditSentences(db, teamId)
   const { rows, total } = await auditLines(db, teamId, {
     visible: visibleWebsites,
     search,
+    sentences: sentences
+      .filter((line) => describeAudit(line, language, timeZone).toLowerCase().includes(sought))
+      .map(({ sentence }) => sentence),
     order,
     ...cutOf(page),
   })
-  const timeZone = (await findPerson(db, userId))?.timeZone ?? null
   const list = rows.map((row) => ({
     id: String(row.id),
     at: unixTime(row.at),

@@ -1,4 +1,5 @@
 /** The audit log in PostgreSQL. */
+import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Cut } from '../../lib/cut.ts'
@@ -39,13 +40,35 @@ export async function teamLives(db: Db, teamId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** The placeholders of a line that are translated. Others are shown as they are, except `day`. */
+const terms = sql<TextParams>`jsonb_strip_nulls(jsonb_build_object(
+  'role', params->'role', 'action', params->'action', 'plan', params->'plan', 'resource', params->'resource'))`
+const sentence = sql<string>`action || ${terms}::text`
+
+/** Each different sentence of a team's log, without the names in it. */
+export function sentencesOf(db: Db, teamId: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['action', terms.as('params'), sentence.as('sentence')])
+    .distinct()
+    .where('team_id', '=', teamId)
+    .execute()
+}
+
 export interface AuditPage extends Cut {
   readonly visible: 'all' | readonly string[]
+  /** In the user's name, or in what is shown as it is. */
   readonly search: string
+  /** Or one of these, from `sentencesOf`. */
+  readonly sentences: readonly string[]
   readonly order: 'asc' | 'desc'
 }
 
-export async function linesOf(db: Db, teamId: string, { visible, search, order, offset, limit }: AuditPage) {
+export async function linesOf(
+  db: Db,
+  teamId: string,
+  { visible, search, sentences, order, offset, limit }: AuditPage,
+) {
   const matching = db
     .selectFrom('audit_log')
     .where('team_id', '=', teamId)
@@ -59,7 +82,12 @@ export async function linesOf(db: Db, teamId: string, { visible, search, order, 
     )
     .$if(search !== '', (query) =>
       query.where((eb) =>
-        eb.or([eb('user_name', 'ilike', containing(search)), eb('action', 'ilike', containing(search))]),
+        eb.or([
+          eb('user_name', 'ilike', containing(search)),
+          eb(sentence, '=', eb.fn.any(eb.val([...sentences]))),
+          sql<boolean>`EXISTS (SELECT FROM jsonb_each_text(params) AS shown (name, text)
+            WHERE name NOT IN ('role', 'action', 'plan', 'resource', 'day') AND text ILIKE ${containing(search)})`,
+        ]),
       ),
     )
   const [rows, count] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Page, search and order of the lists of teams, members, keys, orders and messages. */
+/** Page, search and order of the lists of teams, members, keys, orders, messages and lines of the log. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layOrder } from '../../testing/lay-order.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -142,6 +142,41 @@ test('messages are searched in the reader’s language', async () => {
     total: 2,
   })
   expect(await listed({ search: 'nothing' })).toEqual({ texts: [], total: 0 })
+})
+
+test('the audit log is searched by what it shows, in the reader’s language', async () => {
+  const person = await registerPerson(server, { email: 'logged@example.com' })
+  const { teamId: team_id } = person
+  const { website_id } = await person.call('/website/add', {
+    team_id,
+    website_name: 'Bookshop 100%',
+    domain: 'books.example',
+    time_zone: 'UTC',
+  })
+  await person.call('/goal/add', { website_id, name: 'Ordered', matcher: { kind: 'any' } })
+  const invited = { team_id, email: 'zoe@example.com', team_role: 2, visible_websites: 'all' } as const
+  await person.call('/team/invite_member', invited)
+  const reader = server.client({ language: 'cn' })
+  reader.token = person.token
+  const found = async (search: string, by: Pick<TestPerson, 'call'> = person) => {
+    const { list, total } = await by.call('/team/audit_log', { team_id, search })
+    expect(total).toBe(list.length)
+    return list.map(({ action }) => action)
+  }
+  const all = ['member_invited', 'resource_added', 'website_added', 'team_added']
+  expect(await found('')).toEqual(all)
+  expect(await found('LOGGED')).toEqual(all)
+  expect(await found('Zoe@')).toEqual(['member_invited'])
+  expect(await found('bookshop')).toEqual(['website_added'])
+  expect(await found('100%')).toEqual(['website_added'])
+  expect(await found('%')).toEqual(['website_added'])
+  expect(await found('the GOAL')).toEqual(['resource_added'])
+  expect(await found('Admin')).toEqual(['member_invited'])
+  expect(await found('website_added')).toEqual([])
+  expect(await found('管理员', reader)).toEqual(['member_invited'])
+  expect(await found('添加了', reader)).toEqual(['resource_added', 'website_added'])
+  expect(await found('admin', reader)).toEqual([])
+  expect(await found('管理员')).toEqual([])
 })
 
 test.each(['/team/list', '/team/user', '/team/audit_log', '/key/list', '/cost/order_list', '/message/list'])(
