@@ -54,7 +54,7 @@ function Sessions() {
         <>
           {view === 'list' ? <VisitTable choice={choice} /> : <VisitDistributions choice={choice} />}
           <RestsOn />
-          <p className={styles.note}>{t('sessions.about')}</p>
+          {view === 'list' && <p className={styles.note}>{t('sessions.about')}</p>}
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is written below the list of visits is not written below one visit. */
+/** What is written below the list of visits is not written where it does not hold. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -27,9 +27,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test.each([
-  ['the list', '', true],
-  ['one visit', '?visit=17', false],
-])('notes below %s', async (_, address, hasNotes) => {
+  ['the list', '', [true, true]],
+  ['the distributions', '?view=spread', [false, true]],
+  ['one visit', '?visit=17', [false, false]],
+])('notes below %s', async (_, address, expected) => {
   await show(
     <Routes>
       <Route path="site/:websiteId" element={<SessionsPage />} />
@@ -39,5 +40,5 @@ test.each([
   await screen.findByRole('heading', { level: 1 })
   await settled()
   const shown = [texts.sessions.about, texts.restsOn.given].map((text) => screen.queryByText(text) !== null)
-  expect(shown).toEqual([hasNotes, hasNotes])
+  expect(shown).toEqual(expected)
 })
