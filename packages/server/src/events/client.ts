@@ -66,7 +66,7 @@ export interface EventsStore {
   ): Promise<void>
   /** Runs a statement without a result (DDL, DELETE, INSERT … SELECT) to its end. */
   exec(statement: Sql, options?: ExecOptions): Promise<void>
-  /** Whether the store answers; never rejects. */
+  /** Whether the store answers soon; never rejects. */
   ping(): Promise<boolean>
   /** Creates the database if it is missing. Migrations begin with this. */
   createDatabase(): Promise<void>
@@ -89,6 +89,8 @@ export interface OpenEventsStoreOptions {
 const defaultQuerySeconds = 30
 const defaultStreamSeconds = 3600
 const defaultExecSeconds = 3600
+/** Milliseconds. */
+const pingTimeout = 2_000
 
 /** Opens a store without sending anything yet. Throws a TypeError for an invalid address. */
 export function openEventsStore({ url, log, batchSilence }: OpenEventsStoreOptions): EventsStore {
@@ -241,7 +243,9 @@ function storeAt(address: StoreAddress, log: Log, batchSilence?: number): Omit<E
         connection.commandOutside(layout.createDatabase.text, layout.settings.executing),
       ),
 
-    ping: async () => (await reader.ping()).success,
+    // Whoever watches our health asks every few seconds. Without an end, a silent server would soon hold all connections for reading.
+    ping: async () =>
+      (await reader.ping({ select: false, abort_signal: AbortSignal.timeout(pingTimeout) })).success,
     close: connection.close,
   }
 }

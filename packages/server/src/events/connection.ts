@@ -31,7 +31,7 @@ const writeConnections = 4
 // More than every time limit of a query: the store ends a query, not the socket.
 const silenceMilliseconds = 3_660_000
 /** A batch is given up, and sent again with its token, after so many milliseconds without a byte: more than replicas may take to confirm it. */
-export const batchSilence = 120_000
+const batchSilence = 120_000
 
 /** A complete answer is short or, of a batch or a command, empty. Starting threads to format it in parallel takes longer than formatting it. */
 export const wholeAnswer = { wait_end_of_query: 1, output_format_parallel_formatting: 0 } as const

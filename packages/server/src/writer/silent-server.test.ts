@@ -22,7 +22,7 @@ async function startServer() {
     /** What gets lost on this connection from now on. */
     let line: Line = 'open'
     const pass = (to: Socket, getsLost: () => boolean) => (bytes: Buffer) => {
-      if (at.line !== 'open' && bytes.includes('INSERT')) line = at.line
+      if (at.line !== 'open' && /INSERT|GET \/ping/.test(bytes.toString('latin1'))) line = at.line
       if (getsLost()) at.lost++
       else to.write(bytes)
     }
@@ -71,4 +71,13 @@ test.each<Line>(['batches lost', 'answers lost'])('events are stored once if %s'
     SELECT (SELECT count() FROM events WHERE website_id = ${param('UUID', website)}) AS events,
       (SELECT sum(sign) FROM visits WHERE website_id = ${param('UUID', website)}) AS visits`)
   expect(row).toEqual({ events: '3', visits: '1' })
+})
+
+test('checks of its health leave reports their connections', async () => {
+  const { at, store } = await startServer()
+  at.line = 'answers lost'
+  const checks = await Promise.all(Array.from({ length: 40 }, () => store.ping()))
+  expect(new Set(checks)).toEqual(new Set([false]))
+  at.line = 'open'
+  expect(await store.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
 })
