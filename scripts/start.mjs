@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { canBuild, isBuilt, isStale } from './build/fingerprint.mjs'
+import { checkPackages } from './build/installed-packages.mjs'
 import { targets } from './build/targets.mjs'
 import { inRoot, runNode } from './root.mjs'
 
@@ -35,6 +36,19 @@ if (kept.length > 0) {
     : 'because the packages that build it are not installed'
   console.warn(`Older than its sources, and started as it is, ${why}: ${namesOf(kept)}.`)
 }
+// What is started as it is runs with the packages that it was built with.
+const isIn = (/** @type {typeof targets} */ some, /** @type {string} */ name) =>
+  some.some((target) => target.name === name)
+const needed = ['server', ...(isIn(stale, 'console') ? ['console'] : [])].filter((name) => !isIn(kept, name))
+const { missing: absent, other } = checkPackages(needed)
+if (absent.length > 0) {
+  console.error(`Packages of this version are not installed (${absent.join(', ')}): run "npm ci" first.`)
+  process.exit(1)
+}
+if (other.length > 0)
+  console.warn(
+    `Packages are not of the versions that this Footfall needs (${other.join(', ')}): run "npm ci".`,
+  )
 if (stale.length > kept.length) {
   // Standard output is for the log, or the answer of a command.
   console.error(

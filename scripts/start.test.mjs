@@ -98,6 +98,24 @@ test('without the packages that build and without outputs, the start fails', asy
   expect(existsSync(at('packages/server/dist'))).toBe(false)
 })
 
+test('after an update without "npm ci", missing packages are named in one sentence, others in a warning', async () => {
+  const server = (/** @type {object} */ dependencies) =>
+    write('packages/server/package.json', JSON.stringify({ type: 'module', dependencies }))
+  write('packages/server/src/main.ts', "import 'new'; console.log('started')")
+  write('node_modules/old/package.json', '{"version":"1.0.0"}')
+  server({ new: '1.0.0', old: '1.0.0', '@footfall/contract': '0.1.0' })
+  expect(await start()).toEqual({
+    code: 1,
+    output: 'Packages of this version are not installed (new): run "npm ci" first.\n',
+  })
+  write('node_modules/new/package.json', '{"version":"1.0.0","type":"module","exports":"./index.js"}')
+  write('node_modules/new/index.js', '')
+  server({ new: '1.0.0', old: '2.0.0' })
+  const { code, output } = await start()
+  expect([code, output]).toEqual([0, expect.stringMatching(/started\n$/)])
+  expect(output).toContain('Packages are not of the versions that this Footfall needs (old): run "npm ci".\n')
+})
+
 test('two first starts at once build one after the other', async () => {
   // A slow build that writes down when it begins and ends.
   rmSync(at('node_modules/esbuild'))
