@@ -37,7 +37,9 @@ const isOfPages = ({ keys, apart }: Grouping) => !apart && keys.length === 1 && 
 
 /** The selection to read, and conditions on the keys of its rows. */
 function narrowed(selection: Selection, grouping: Grouping): { rest: Selection; where: readonly Sql[] } {
-  const { keys } = grouping
+  const { keys, choices } = grouping
+  // Only some values are looked for.
+  if (choices) return { rest: selection, where: [] }
   // By page, page filters only remove rows.
   if (isOfPages(grouping) && hasEventFilters(selection) && rollupOf(selection, keys)) {
     const { rest, matches } = withoutPages(selection, keyName(0))
@@ -55,6 +57,17 @@ function narrowed(selection: Selection, grouping: Grouping): { rest: Selection; 
 export interface BothSelections {
   readonly current: Selection | null
   readonly earlier: Selection | null
+}
+
+/** What each period that has time gives, with the column of its rows. */
+export function ofBoth<T>(
+  { current, earlier }: BothSelections,
+  of: (selection: Selection, period: Sql) => readonly T[],
+): T[] {
+  return [
+    ...(current ? of(current, periodColumns.current) : []),
+    ...(earlier ? of(earlier, periodColumns.earlier) : []),
+  ]
 }
 
 /** Both periods' states beside each other, those of the earlier one under `earlierName`. `having`: a condition on a row's states. */

@@ -4,9 +4,9 @@
  */
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { matchingEvents } from './data-sources/matching-events.ts'
-import { earlierName, periodColumns } from './data-sources/parts.ts'
+import { earlierName } from './data-sources/parts.ts'
 import { sqlOf } from './fields/dimension-sql.ts'
-import type { BothSelections } from './measure.ts'
+import { type BothSelections, ofBoth } from './measure.ts'
 import { counts } from './rows.ts'
 import type { Selection } from './selection.ts'
 import { type State, stateColumns } from './tally.ts'
@@ -22,11 +22,7 @@ export function frequentPairs(periods: readonly Selection[], least: number): Sql
 }
 
 /** Rows `k0`, a pair with one of these hashes, with the states of both periods. */
-export function pairStates(
-  { current, earlier }: BothSelections,
-  hashes: readonly string[],
-  wanted: readonly State[],
-): Sql {
+export function pairStates(both: BothSelections, hashes: readonly string[], wanted: readonly State[]): Sql {
   const statesOf = (period: Sql): Partial<Record<State, Sql>> => ({
     visitors: sql`uniqExactIf(visitor, inside AND ${period})`,
     visits: sql`uniqExactIf(visit, started AND ${period})`,
@@ -38,10 +34,7 @@ export function pairStates(
     ...(now[state] ? [sql`${now[state]} AS ${stateColumns[state]}`] : []),
     ...(before[state] ? [sql`${before[state]} AS ${earlierName(state)}`] : []),
   ])
-  const rows = [
-    ...(current ? [pairsOf(current, periodColumns.current)] : []),
-    ...(earlier ? [pairsOf(earlier, periodColumns.earlier)] : []),
-  ]
+  const rows = ofBoth(both, (selection, period) => [pairsOf(selection, period)])
   return sql`SELECT k0, ${join(states)}
     FROM (${join(rows, sql` UNION ALL `)}) WHERE cityHash64(k0) IN ${param('Array(UInt64)', hashes)} GROUP BY k0`
 }

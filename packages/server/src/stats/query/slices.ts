@@ -3,12 +3,18 @@
  * visits. So the statement goes through visitors one by one, with the slices of their visits as bits of a number.
  */
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { merged } from './data-sources/parts.ts'
 import { among, type Choice } from './grouping.ts'
 import type { MeasureRow, RunRows } from './keys.ts'
-import { partsOf } from './measure.ts'
-import type { Selection } from './selection.ts'
-import { emptyTally, type State, type Tally } from './tally.ts'
+import { type BothSelections, measureBoth, ofBoth, partsOf } from './measure.ts'
+import {
+  addedUp,
+  type BothTallies,
+  earlierTallyOf,
+  emptyTally,
+  type State,
+  type Tally,
+  tallyOf,
+} from './tally.ts'
 
 /** Two choices, by index, each with the index of its value from 1 on. */
 export interface Pair {
@@ -22,27 +28,30 @@ export interface Pairing {
   readonly pairs: readonly Pair[]
 }
 
-/** The sums of at most 52 pairs, in order. */
+/** The sums of at most 52 pairs in both periods, in order. */
 export async function tallyPairs(
   run: RunRows,
-  selection: Selection,
+  both: BothSelections,
   { choices, pairs }: Pairing,
   wanted: readonly State[],
-): Promise<Tally[]> {
+): Promise<BothTallies[]> {
   const sums = wanted.filter((state) => state !== 'visitors')
   const [people, rows] = await Promise.all([
-    run(visitorsStatement(selection, choices, pairs)),
-    sums.length === 0 ? [] : run(sumsStatement(selection, choices, sums)),
+    run(visitorsStatement(both, choices, pairs)),
+    sums.length === 0 ? [] : run(measureBoth(both, among(choices), sums, [])),
   ])
-  const added = (own: readonly MeasureRow[], state: State) =>
-    own.reduce((sum, row) => sum + Number(row[state]), 0)
+  const added = (tallies: readonly Tally[]) => tallies.reduce(addedUp, emptyTally)
   return pairs.map((pair, bit) => {
     const theirs = people.filter(({ slices }) => hasBit(Number(slices), bit))
     const own = rows.filter((row) => isOf(pair, (place) => Number(row[`c${place}`])))
-    const states = sums.map((state) => [state, added(own, state)])
-    return { ...emptyTally, ...Object.fromEntries(states), visitors: added(theirs, 'visitors') }
+    const sumOf = (tallyIn: (row: MeasureRow) => Tally, period: number) =>
+      added([...own.map(tallyIn), ...theirs.filter(isIn(period)).map(tallyOf)])
+    return { now: sumOf(tallyOf, 1), before: sumOf(earlierTallyOf, 0) }
   })
 }
+
+/** Rows of the current period (1) or the earlier one (0). */
+export const isIn = (period: number) => (row: MeasureRow) => Number(row.is_current) === period
 
 /** For more bits than JavaScript's own operators know. */
 export function hasBit(bits: number, bit: number): boolean {
@@ -53,17 +62,15 @@ function isOf({ choices, values }: Pair, placeOf: (choice: number) => number | u
   return choices.every((choice, index) => placeOf(choice) === values[index])
 }
 
-/** Rows by the index of each choice's value. */
-function sumsStatement(selection: Selection, choices: readonly Choice[], sums: readonly State[]): Sql {
+/** Rows `is_current` and `slices`, the bits of pairs, with the number of `visitors` that have exactly those in the period. */
+function visitorsStatement(both: BothSelections, choices: readonly Choice[], pairs: readonly Pair[]): Sql {
   const grouping = among(choices)
-  return merged(partsOf(selection, grouping, sums), grouping.names, sums)
-}
-
-/** Rows `slices`, the bits of pairs, with the number of `visitors` that have exactly those. */
-function visitorsStatement(selection: Selection, choices: readonly Choice[], pairs: readonly Pair[]): Sql {
-  const grouping = among(choices)
-  const visitors = partsOf(selection, grouping, ['visitors']).flatMap(({ present, rows }) =>
-    present ? [sql`SELECT ${join([...grouping.columns, sql`visitor`])} FROM ${rows} WHERE ${present}`] : [],
+  const visitors = ofBoth(both, (selection, period) =>
+    partsOf(selection, grouping, ['visitors']).flatMap(({ present, rows }) =>
+      present
+        ? [sql`SELECT ${join([...grouping.columns, sql`visitor`, period])} FROM ${rows} WHERE ${present}`]
+        : [],
+    ),
   )
   // A row's indexes as one number, the first choice the highest, select its slices.
   const number = choices.reduce(
@@ -74,8 +81,8 @@ function visitorsStatement(selection: Selection, choices: readonly Choice[], pai
   const slices = combinationsOf(choices).map((places) =>
     pairs.reduce((sum, pair, bit) => sum + (isOf(pair, (choice) => places[choice]) ? 2 ** bit : 0), 0),
   )
-  return sql`SELECT slices, count() AS visitors FROM (SELECT groupBitOr(${param('Array(UInt64)', slices)}[${number} + 1]) AS slices
-        FROM (${join(visitors, sql` UNION ALL `)}) GROUP BY visitor) GROUP BY slices`
+  return sql`SELECT is_current, slices, count() AS visitors FROM (SELECT is_current, groupBitOr(${param('Array(UInt64)', slices)}[${number} + 1]) AS slices
+        FROM (${join(visitors, sql` UNION ALL `)}) GROUP BY is_current, visitor) GROUP BY is_current, slices`
 }
 
 /** The possible combinations of the choices' values, in the order of their numbers. */

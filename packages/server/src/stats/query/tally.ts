@@ -85,6 +85,12 @@ export function tallyOf(row: MeasureRow): Tally {
   return tallyWith((state) => row[state])
 }
 
+/** The sums of two periods. */
+export interface BothTallies {
+  readonly now: Tally
+  readonly before: Tally
+}
+
 /** A tally of the earlier of two periods: see `mergedBoth`. */
 export function earlierTallyOf(row: MeasureRow): Tally {
   return tallyWith((state) => row[`earlier_${state}`])

@@ -1,10 +1,9 @@
 /** The slices of two dimensions that are examined: every two of the strongest slices of one dimension. */
 import { type DimensionValue, isOfEvents, tallyEventPairs, type ValuePair } from '../query/event-slices.ts'
 import type { Choice } from '../query/grouping.ts'
-import type { Selection } from '../query/selection.ts'
 import { type Pair, type Pairing, tallyPairs } from '../query/slices.ts'
 import { isOfWholeVisit } from '../query/table/same-rows.ts'
-import { emptyTally, type State, type Tally } from '../query/tally.ts'
+import { type BothTallies, emptyTally, type State } from '../query/tally.ts'
 import type { Periods } from './change-periods.ts'
 import type { Slice } from './change-slices.ts'
 
@@ -15,10 +14,9 @@ export async function pairSlices(
 ): Promise<Slice[]> {
   const slices = await Promise.all([
     ...pairingsOf(strongest.filter((slice) => !isEventSlice(slice))).map(async (pairing) =>
-      inBoth(
-        periods,
+      beside(
         pairing.pairs.map((pair) => sliceOf(pairing.choices, pair)),
-        (each) => tallyPairs(periods.run, each, pairing, wanted),
+        await tallyPairs(periods.run, periods, pairing, wanted),
       ),
     ),
     eventPairSlices(periods, strongest, wanted),
@@ -28,17 +26,8 @@ export async function pairSlices(
 
 type Named = Pick<Slice, 'dimensions' | 'values'>
 
-async function inBoth(
-  { current, earlier }: Periods,
-  pairs: readonly Named[],
-  talliesOf: (each: Selection) => Promise<Tally[]>,
-): Promise<Slice[]> {
-  const [now, before] = await Promise.all([current && talliesOf(current), earlier && talliesOf(earlier)])
-  return pairs.map((pair, nth) => ({
-    ...pair,
-    now: now?.[nth] ?? emptyTally,
-    before: before?.[nth] ?? emptyTally,
-  }))
+function beside(pairs: readonly Named[], tallies: readonly BothTallies[]): Slice[] {
+  return pairs.map((pair, nth) => ({ ...pair, now: emptyTally, before: emptyTally, ...tallies[nth] }))
 }
 
 const isEventSlice = ({ dimensions }: Slice) => dimensions.some(isOfEvents)
@@ -62,7 +51,7 @@ async function eventPairSlices(
     const own = pair.flatMap((index) => values[index] ?? [])
     return { dimensions: own.map(({ dimension }) => dimension), values: own.map(({ value }) => value) }
   })
-  return inBoth(periods, named, (each) => tallyEventPairs(periods.run, each, { values, pairs }, wanted))
+  return beside(named, await tallyEventPairs(periods.run, periods, { values, pairs }, wanted))
 }
 
 /** Groups pairs that are read from the same rows. */

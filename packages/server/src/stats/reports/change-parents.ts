@@ -1,7 +1,8 @@
 /** The slices that a slice is part of, and whether one of them explains its change. Pure. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
-import { type BothTallies, figureOf, type Slice } from './change-slices.ts'
+import type { BothTallies } from '../query/tally.ts'
+import { figureOf, type Slice } from './change-slices.ts'
 
 /** A slice is explained by its parent if that covers this much of the change. */
 const explained = 0.9

@@ -8,10 +8,10 @@ import { measureBoth } from '../query/measure.ts'
 import { frequentPairs, pairStates } from '../query/property-values.ts'
 import type { Selection } from '../query/selection.ts'
 import { bySameRows, hasRowsOfPages } from '../query/table/same-rows.ts'
-import { earlierTallyOf, emptyTally, type State, tallyOf } from '../query/tally.ts'
+import { type BothTallies, earlierTallyOf, emptyTally, type State, tallyOf } from '../query/tally.ts'
 import type { UsedFields } from '../query/used-fields.ts'
 import { type Periods, periodsWithTime } from './change-periods.ts'
-import { type BothTallies, type Slice, slicesOf } from './change-slices.ts'
+import { type Slice, slicesOf } from './change-slices.ts'
 
 /** A slice with fewer visitors in both periods is not shown. */
 export const leastVisitors = 20

@@ -4,13 +4,15 @@ import { recordOf } from '@footfall/contract/record-of'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { MeasureRow } from '../query/keys.ts'
-import { allStates, earlierTallyOf, metricRecords, type State, type Tally, tallyOf } from '../query/tally.ts'
-
-/** The sums of two periods. */
-export interface BothTallies {
-  readonly now: Tally
-  readonly before: Tally
-}
+import {
+  allStates,
+  type BothTallies,
+  earlierTallyOf,
+  metricRecords,
+  type State,
+  type Tally,
+  tallyOf,
+} from '../query/tally.ts'
 
 export interface Slice extends BothTallies {
   readonly dimensions: readonly Dimension[]
