@@ -1,4 +1,5 @@
 import english from '@footfall/contract/locales/en-US.json' with { type: 'json' }
+import chinese from '@footfall/contract/locales/zh-CN.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { compose } from './compose.ts'
 import { harmlessParams } from './names-in-mails.ts'
@@ -48,3 +49,11 @@ test.each(Object.keys(english.mail).filter((text) => !text.startsWith('footer'))
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/evil\.example/)
   },
 )
+
+test('attack 11: each placeholder of a mail is a name, or is listed as none', () => {
+  const others = ['date', 'email', 'millions', 'url', 'words']
+  const texts = JSON.stringify([english.mail, chinese.mail])
+  const placeholders = [...new Set(Array.from(texts.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name))]
+  const isName = (placeholder: string) => harmlessParams({ [placeholder]: 'a.b' })[placeholder] !== 'a.b'
+  expect(placeholders.filter((placeholder) => !isName(placeholder)).sort()).toEqual(others)
+})
