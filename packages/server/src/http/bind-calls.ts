@@ -2,6 +2,7 @@
 import { setMaxListeners } from 'node:events'
 import { type KeyedAccess, takesKey } from '@footfall/contract/access'
 import type { Call } from '@footfall/contract/call'
+import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -69,7 +70,7 @@ async function answer(
   }
 }
 
-const noted: readonly string[] = ['not_allowed', 'used_in_public']
+const noted: readonly Reason[] = ['not_allowed', 'used_in_public']
 
 /** Refusals by rules beyond the role table (nobody changes the owner, or themselves) are recorded, too. */
 async function noteRefusal(
