@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWebsite } from './erase-website.ts'
 import { param, sql } from './sql.ts'
+import { identifier, tableNames, tables } from './tables.ts'
 import { openTestStore, type TestStore } from './testing/open-test-store.ts'
 
 let opened: TestStore
@@ -36,4 +37,22 @@ test('erasing a website changes only the tables with rows of it', async () => {
   const after = await changes()
   await eraseWebsite(store, own, Date.now())
   expect(await changes()).toEqual(after)
+})
+
+test('no table keeps anything that a website has counted', async () => {
+  const { store } = opened
+  const website_id = randomUUID()
+  const own = tableNames.filter((table) => 'website_id' in tables[table])
+  for (const table of own) {
+    const row = Buffer.from(JSON.stringify({ website_id, ...(table === 'visits' && { sign: 1 }) }))
+    await store.insert(table, row, { token: `row of ${table}` })
+  }
+  await eraseWebsite(store, website_id, Date.now())
+  const kept: string[] = []
+  for (const table of own) {
+    const rows = sql`SELECT 1 FROM ${identifier(table)} WHERE website_id = ${param('UUID', website_id)} LIMIT 1`
+    if ((await store.query(rows)).length > 0) kept.push(table)
+  }
+  // Ids of events are hashes and go after some days; marks say that the days are to be rolled up again.
+  expect(kept).toEqual(['event_ids', 'late_marks'])
 })
