@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseVisitor } from './erase-visitor.ts'
 import { eraseWebsite } from './erase-website.ts'
 import { param, sql } from './sql.ts'
 import { identifier, tableNames, tables } from './tables.ts'
@@ -39,20 +40,35 @@ test('erasing a website changes only the tables with rows of it', async () => {
   expect(await changes()).toEqual(after)
 })
 
-test('no table keeps anything that a website has counted', async () => {
+/** Tables with rows of a website once it was erased, of those with a column. */
+async function keeping(column: 'website_id' | 'visitor', erase: (websiteId: string) => Promise<void>) {
   const { store } = opened
   const website_id = randomUUID()
-  const own = tableNames.filter((table) => 'website_id' in tables[table])
-  for (const table of own) {
-    const row = Buffer.from(JSON.stringify({ website_id, ...(table === 'visits' && { sign: 1 }) }))
-    await store.insert(table, row, { token: `row of ${table}` })
+  const filled = tableNames.filter((table) => column in tables[table] && 'website_id' in tables[table])
+  for (const table of filled) {
+    const row = {
+      website_id,
+      ...('visitor' in tables[table] && { visitor: '1' }),
+      ...(table === 'visits' && { sign: 1 }),
+    }
+    await store.insert(table, Buffer.from(JSON.stringify(row)), { token: `${column} in ${table}` })
   }
-  await eraseWebsite(store, website_id, Date.now())
+  await erase(website_id)
   const kept: string[] = []
-  for (const table of own) {
+  for (const table of filled) {
     const rows = sql`SELECT 1 FROM ${identifier(table)} WHERE website_id = ${param('UUID', website_id)} LIMIT 1`
     if ((await store.query(rows)).length > 0) kept.push(table)
   }
+  expect(filled.length).toBeGreaterThan(kept.length)
+  return kept
+}
+
+test('no table keeps anything that a website has counted', async () => {
+  const kept = await keeping('website_id', (id) => eraseWebsite(opened.store, id, Date.now()))
   // Ids of events are hashes and go after some days; marks say that the days are to be rolled up again.
   expect(kept).toEqual(['event_ids', 'late_marks'])
+})
+
+test('no table keeps anything of an erased visitor', async () => {
+  expect(await keeping('visitor', (id) => eraseVisitor(opened.store, id, 1n, Date.now()))).toEqual([])
 })
