@@ -34,13 +34,14 @@ export function referenceGroups(
   keys: readonly ReferenceKey[] = [],
 ): Map<string, Group> {
   const groups = new Map<string, Group>()
-  const groupsAt = (labels: readonly (readonly string[])[]): Group[] =>
-    product(labels).map((label) => {
-      const found = groups.get(label) ?? new Group()
-      groups.set(label, found)
-      return found
-    })
-  if (keys.length === 0) groupsAt([])
+  const groupAt = (label: string): Group => {
+    const found = groups.get(label) ?? new Group()
+    groups.set(label, found)
+    return found
+  }
+  const groupsOf = (visit: ReferenceVisit, event: StoredEvent, time: number): Group[] =>
+    rowsOf(keys, visit, event, time).map(groupAt)
+  if (keys.length === 0) groupAt('')
   const byVisit = filters.filter((entry) => fieldInfo(entry.field).scope === 'visit')
   const byEvent = filters.filter((entry) => fieldInfo(entry.field).scope === 'event')
   const eventScoped =
@@ -51,29 +52,24 @@ export function referenceGroups(
     const matching = visit.events.filter(
       (event) => counted(event) && byEvent.every((entry) => holds(entry, eventValues(event, entry.field))),
     )
-    for (const event of matching) {
-      if (!inside(event.time, interval)) continue
-      for (const group of groupsAt(keys.map((key) => labelsOf(key, visit, event, event.time)))) {
+    // Rule 9: visitors, pageviews and events count by the time of each event.
+    for (const event of matching.filter(({ time }) => inside(time, interval)))
+      for (const group of groupsOf(visit, event, event.time)) {
         group.visitors.add(visit.visitor)
         if (event.kind === 'pageview') group.pageviews++
         else group.events++
       }
-    }
     if (!inside(visit.start, interval)) continue
+    // Rule 9: visits and their pageviews count by the start of the visit, for the whole visit.
     for (const event of eventScoped ? matching : visit.events.filter(counted))
-      for (const group of groupsAt(keys.map((key) => labelsOf(key, visit, event, visit.start)))) {
+      for (const group of groupsOf(visit, event, visit.start)) {
         group.visits.add(visit)
         if (event.kind === 'pageview') group.views++
       }
-    const entry = pageviewsOf(visit)[0]
-    if (!eventScoped) {
-      const [any] = visit.events
-      if (any)
-        for (const group of groupsAt(keys.map((key) => labelsOf(key, visit, any, visit.start))))
-          group.entered.add(visit)
-    } else if (entry && matching.includes(entry))
-      for (const group of groupsAt(keys.map((key) => labelsOf(key, visit, entry, visit.start))))
-        group.entered.add(visit)
+    // Rule 12: bounces and durations are of visits that entered on a matching page; of all, if nothing is asked about events.
+    const [entry] = pageviewsOf(visit)
+    const first = !eventScoped ? visit.events[0] : entry && matching.includes(entry) ? entry : undefined
+    for (const group of first ? groupsOf(visit, first, visit.start) : []) group.entered.add(visit)
   }
   return groups
 }
