@@ -130,7 +130,11 @@ describe.sequential('a team', () => {
     await row.getByRole('button', { name: /^More for/ }).click()
     await expect.poll(() => guest.getByRole('menuitem').allTextContents()).toEqual(['Leave team'])
     await guest.keyboard.press('Escape')
-    await row.getByRole('button', { name: 'Switch', exact: true }).or(row.getByText('Current')).first().click()
+    await row
+      .getByRole('button', { name: 'Switch', exact: true })
+      .or(row.getByText('Current'))
+      .first()
+      .click()
     await guest.goto(`${product.url}/websites?lang=en-US`)
   })
 
