@@ -1,4 +1,5 @@
 /** Both periods of a website that is counted from its rows are one scan's worth of planning; where they differ in more than their rows, each is its own. */
+import { day } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import type { BoundaryVisits } from './boundary-visits.ts'
 import { apart } from './grouping.ts'
@@ -7,7 +8,6 @@ import { measureBoth } from './measure.ts'
 import type { Selection } from './selection.ts'
 import type { State } from './tally.ts'
 
-const day = 86_400_000
 const start = Date.UTC(2025, 5, 2)
 
 function selection(from: number, boundaryVisits: BoundaryVisits = new Map()): Selection {
