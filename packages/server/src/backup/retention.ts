@@ -11,8 +11,9 @@ export interface Kept {
 }
 
 /**
- * Keeps the latest `keep`; those of a clock that was ahead go first. Contents that only an interrupted backup wrote go, too. If it is interrupted, too many contents remain, never too few; the next run
- * removes them. Contents stay, too, as long as one that is kept is damaged, because it is unknown what it lists.
+ * Keeps the latest `keep`; those of a clock that was ahead go first. Contents that only an interrupted backup wrote go, too. If it is interrupted, too
+ * many contents remain, never too few; the next run removes them. Contents stay, too, as long as one that is kept is damaged, because it is unknown
+ * what it lists.
  */
 export async function removeOld(
   target: BackupTarget,

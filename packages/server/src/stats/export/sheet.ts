@@ -1,8 +1,8 @@
 /** A table for a file: typed columns, and rows one after the other. */
 
 /**
- * `decimal` with two digits, `decimal_3` and `decimal_4` with more; `percent` 0–100; `change` percent, with its sign; `points` percentage points; `day`, `time`, `moment` (with seconds): ISO 8601 local time with its
- * offset.
+ * `decimal` with two digits, `decimal_3` and `decimal_4` with more; `percent` 0–100; `change` percent, with its sign; `points` percentage points;
+ * `day`, `time`, `moment` (with seconds): ISO 8601 local time with its offset.
  */
 export type CellKind =
   | 'text'

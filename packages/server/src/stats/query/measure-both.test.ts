@@ -1,4 +1,4 @@
-/** Both periods of a website that is counted from its rows are one scan's worth of planning; where they differ in more than their rows, each is its own. */
+/** Two periods that are counted from raw rows are grouped once. Parts that differ in more than their rows stay apart. */
 import { day } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import type { BoundaryVisits } from './boundary-visits.ts'

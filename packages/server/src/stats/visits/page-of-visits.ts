@@ -7,8 +7,8 @@ import type { ReportArgs, ReportDeps } from '../report-deps.ts'
 import { presentVisits, type VisitRow, visitColumns } from './visit-table.ts'
 
 /**
- * The cursor is `<start in milliseconds>-<visit>` of the last visit before the page. `ends`: ends of the statement, each called with the condition that a visit comes after the cursor. They are run in turn
- * until one fills the page.
+ * The cursor is `<start in milliseconds>-<visit>` of the last visit before the page. `ends`: ends of the statement, each called with the condition that
+ * a visit comes after the cursor. They are run in turn until one fills the page.
  */
 export async function pageOfVisits(
   deps: ReportDeps,

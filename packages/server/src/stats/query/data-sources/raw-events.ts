@@ -30,8 +30,8 @@ import { isOnVisitsOnly, withPages } from './raw-visits.ts'
 import { knownPages } from './visit-rollup.ts'
 
 /**
- * Whether each row counts in two buckets, by event time and by the visit's start. Buckets among separate keys only have values by event time if only the pages need events; their visits come from
- * elsewhere.
+ * Whether each row counts in two buckets, by event time and by the visit's start. Buckets among separate keys only have values by event time if only
+ * the pages need events; their visits come from elsewhere.
  */
 const hasBothTimes = (selection: Selection, grouping: Grouping) =>
   timedKeyOf(grouping) !== null && (!grouping.apart || hasEventFilters(selection))
