@@ -75,6 +75,11 @@ export function acceptedLanguage(list: string | undefined): Language {
   return languageOfHeader(tags.find((tag) => /^(?:zh|en)\b/i.test(tag)))
 }
 
+/** The texts directly under `key` by their words, with their placeholders. */
+export function textsUnder(language: Language, key: string): Readonly<Record<string, string>> {
+  return texts.getResource(language, 'translation', key) as Record<string, string>
+}
+
 /** Whether there is a text for `key`. */
 export function hasText(language: Language, key: string): boolean {
   return texts.exists(key, { lng: language })

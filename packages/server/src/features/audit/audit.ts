@@ -111,5 +111,5 @@ export async function recordAudit(
 }
 
 export const auditLines = store.linesOf
-export const auditSentences = store.sentencesOf
+export { auditTerms, type FoundWords } from './store.ts'
 export const latestLines = store.latestLines

@@ -1,14 +1,15 @@
 /** Lists the audit log as sentences in the reader's language. */
 import type { Language } from '@footfall/contract/fields'
+import { recordOf } from '@footfall/contract/record-of'
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { cutOf } from '../../lib/cut.ts'
 import type { ListInput } from '../../lib/page-of-list.ts'
 import { dayText } from '../../lib/time/day-text.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
-import { type TextParams, translate } from '../../lib/translate.ts'
+import { type TextParams, textsUnder, translate } from '../../lib/translate.ts'
 import { findPerson } from '../accounts/people.ts'
-import { auditLines, auditSentences } from './audit.ts'
+import { auditLines, auditTerms, type FoundWords } from './audit.ts'
 
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
@@ -18,15 +19,10 @@ export async function listAudit(
   language: Language,
 ) {
   const timeZone = (await findPerson(db, userId))?.timeZone ?? null
-  const sought = search.toLowerCase()
-  // The tables contain no sentences, because these depend on the language.
-  const sentences = search === '' ? [] : await auditSentences(db, teamId)
   const { rows, total } = await auditLines(db, teamId, {
     visible: visibleWebsites,
     search,
-    sentences: sentences
-      .filter((line) => describeAudit(line, language, timeZone).toLowerCase().includes(sought))
-      .map(({ sentence }) => sentence),
+    found: wordsWith(search.toLowerCase(), language),
     order,
     ...cutOf(page),
   })
@@ -38,6 +34,20 @@ export async function listAudit(
     text: describeAudit(row, language, timeZone),
   }))
   return { list, total }
+}
+
+/** The tables contain no sentences, because these depend on the language. */
+function wordsWith(sought: string, language: Language): FoundWords {
+  const within = (key: string): string[] =>
+    Object.entries(textsUnder(language, `message.${key}`))
+      .filter(([, text]) =>
+        text
+          .replaceAll(/\{\{\w+\}\}/g, '')
+          .toLowerCase()
+          .includes(sought),
+      )
+      .map(([word]) => word)
+  return { actions: within('audit'), terms: recordOf(auditTerms, within) }
 }
 
 /** The action as a sentence without its subject. */

@@ -40,34 +40,27 @@ export async function teamLives(db: Db, teamId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The placeholders of a line that are translated. Others are shown as they are, except `day`. */
-const terms = sql<TextParams>`jsonb_strip_nulls(jsonb_build_object(
-  'role', params->'role', 'action', params->'action', 'plan', params->'plan', 'resource', params->'resource'))`
-const sentence = sql<string>`action || ${terms}::text`
+/** The placeholders that are translated. Others are shown as they are, except `day`. */
+export const auditTerms = ['role', 'action', 'plan', 'resource'] as const
+export type AuditTerm = (typeof auditTerms)[number]
 
-/** Each different sentence of a team's log, without the names in it. */
-export function sentencesOf(db: Db, teamId: string) {
-  return db
-    .selectFrom('audit_log')
-    .select(['action', terms.as('params'), sentence.as('sentence')])
-    .distinct()
-    .where('team_id', '=', teamId)
-    .execute()
+/** Words whose texts contain what is searched. */
+export interface FoundWords {
+  readonly actions: readonly string[]
+  readonly terms: Readonly<Record<AuditTerm, readonly string[]>>
 }
 
 export interface AuditPage extends Cut {
   readonly visible: 'all' | readonly string[]
-  /** In the user's name, or in what is shown as it is. */
   readonly search: string
-  /** Or one of these, from `sentencesOf`. */
-  readonly sentences: readonly string[]
+  readonly found: FoundWords
   readonly order: 'asc' | 'desc'
 }
 
 export async function linesOf(
   db: Db,
   teamId: string,
-  { visible, search, sentences, order, offset, limit }: AuditPage,
+  { visible, search, found, order, offset, limit }: AuditPage,
 ) {
   const matching = db
     .selectFrom('audit_log')
@@ -84,9 +77,12 @@ export async function linesOf(
       query.where((eb) =>
         eb.or([
           eb('user_name', 'ilike', containing(search)),
-          eb(sentence, '=', eb.fn.any(eb.val([...sentences]))),
-          sql<boolean>`EXISTS (SELECT FROM jsonb_each_text(params) AS shown (name, text)
-            WHERE name NOT IN ('role', 'action', 'plan', 'resource', 'day') AND text ILIKE ${containing(search)})`,
+          eb('action', '=', eb.fn.any(eb.val([...found.actions]))),
+          ...auditTerms.map(
+            (term) =>
+              sql<boolean>`replace(params->>${term}::text, '.', '_') = ANY(${[...found.terms[term]]})`,
+          ),
+          showsAsItIs(search),
         ]),
       ),
     )
@@ -95,6 +91,14 @@ export async function linesOf(
     matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: count.n }
+}
+
+/** Whether a placeholder that is not translated contains the text. The first condition takes a tenth of the time, and holds for few lines. */
+function showsAsItIs(search: string) {
+  const escaped = JSON.stringify(search).slice(1, -1)
+  return sql<boolean>`params::text ILIKE ${containing(escaped)} AND EXISTS (
+    SELECT FROM jsonb_each_text(params) AS shown (name, text)
+    WHERE name <> ALL(${[...auditTerms, 'day']}) AND text ILIKE ${containing(search)})`
 }
 
 /** For the whole installation, latest first. */
