@@ -34,6 +34,16 @@ test('safety: a page of many is found by text and sorted by name or age', async 
   expect(await page({ search: '%' })).toEqual([0])
 })
 
+test('a link is found by its target as it was typed', async () => {
+  const site = { team_id: person.teamId, website_name: 'x', domain: 'few.example', time_zone: 'UTC' }
+  const few = { website_id: (await person.call('/website/add', site)).website_id }
+  const target_url = 'https://例子.中国/产品?q=鞋'
+  await person.call('/website/add_short_url', { ...few, name: 'Shoes', target_url })
+  for (const search of ['例子', '例子.中国', '产品', '/产品?q=鞋', '%E4%BA%A7', 'XN--FSQU00A'])
+    expect(await page({ ...few, search })).toEqual([1, 'Shoes'])
+  expect(await page({ ...few, search: '例子.cn' })).toEqual([0])
+})
+
 test('safety: a website has a limit of links, however many are added at once', async () => {
   const link = { website_id, name: 'One more', target_url: 'https://many.example/' }
   const answers = await Promise.all([1, 2, 3].map(() => person.send('/website/add_short_url', link)))

@@ -1,4 +1,5 @@
 /** Short links in PostgreSQL. A slug is never used again. */
+import { asciiHost } from '@footfall/contract/host-name'
 import type { Insertable } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Db, ShortLinksTable } from '../../db/schema.ts'
@@ -24,12 +25,22 @@ export function findLinks(db: Db, websiteId: string, search: string): Promise<Pi
     .where('deleted_at', 'is', null)
     .$if(search !== '', (query) =>
       query.where((eb) =>
-        eb.or((['name', 'slug', 'target_url'] as const).map((text) => eb(text, 'ilike', containing(search)))),
+        eb.or([
+          ...(['name', 'slug'] as const).map((text) => eb(text, 'ilike', containing(search))),
+          ...storedAs(search).map((text) => eb('target_url', 'ilike', containing(text))),
+        ]),
       ),
     )
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** How targets, which are in ASCII, contain a typed text: a path with escapes, a host in punycode. */
+function storedAs(typed: string): string[] {
+  if (/^[ -~]*$/.test(typed)) return [typed]
+  const host = asciiHost(typed)
+  return [encodeURI(typed), ...(host === null ? [] : [host])]
 }
 
 export async function linksById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Link>> {
