@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
 /** Milliseconds that a line may wait for a slow reader of a pipe; after that, lines are left out until one can be written. */
-const patience = 200
+const timeout = 200
 const step = 10
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
@@ -25,7 +25,7 @@ export function logOutput(write = (bytes: Uint8Array): number => writeSync(1, by
         at += write(bytes.subarray(at))
         isSlow = false
       } catch (error) {
-        isSlow ||= waited >= patience
+        isSlow ||= waited >= timeout
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || isSlow) break
         Atomics.wait(clock, 0, 0, step)
         waited += step
