@@ -6,6 +6,8 @@ export interface PostgresFacts {
   readonly version: string
   /** Whether this role may create our tables. */
   readonly maySetUp: boolean
+  /** Whether it takes no changes, as a standby. */
+  readonly isReadOnly: boolean
   /** Unix milliseconds of its clock. */
   readonly time: number
 }
@@ -14,6 +16,7 @@ export async function inspectPostgres(pool: Pool): Promise<PostgresFacts> {
   const { rows } = await pool.query<PostgresFacts>(`
     SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
       has_schema_privilege(current_schema(), 'CREATE') AS "maySetUp",
+      current_setting('transaction_read_only') = 'on' AS "isReadOnly",
       (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time`)
   const [facts] = rows
   if (!facts) throw new Error('PostgreSQL gave no answer')

@@ -14,6 +14,7 @@ import { examine } from './doctor.ts'
 import { checkMembers, checkPlaces, checkRows, checkTrial, checkVersions } from './events-store.ts'
 import { examineStopped } from './examine-stopped.ts'
 import { checkRights } from './machine.ts'
+import { checkPostgres } from './postgres.ts'
 
 const log = createLog('silent')
 let server: TestServer
@@ -103,6 +104,12 @@ test('Redis is checked where one is set, and its password is not shown', async (
   const away = await found({ ...server.context.config, redisUrl: 'redis://:pa55word@127.0.0.1:1' })
   expect(away).toContainEqual('failed Redis: connect ECONNREFUSED 127.0.0.1:1')
   expect((await found(server.context.config)).join()).not.toContain('Redis')
+})
+
+test.each([true, false])('a PostgreSQL that is read-only (%s) is found', async (isReadOnly) => {
+  const facts = { version: '18.4', maySetUp: true, isReadOnly, time: Date.now() }
+  const failures = (await checkPostgres(async () => facts)).filter(({ state }) => state === 'failed')
+  expect(failures.map(({ text }) => text)).toEqual(isReadOnly ? ['PostgreSQL is read-only'] : [])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** Checks PostgreSQL: whether it answers, its version, and our rights. */
+/** Checks PostgreSQL: whether it answers, its version, our rights, and whether it takes changes. */
 import type { PostgresFacts } from '../../db/inspect.ts'
 import { asked, checkClock } from './clock-skew.ts'
 import { attempt, type Finding, failed, ok } from './finding.ts'
@@ -17,6 +17,14 @@ export function checkPostgres(inspect: () => Promise<PostgresFacts>): Promise<re
       value.maySetUp
         ? ok('PostgreSQL: this role may create tables')
         : failed('PostgreSQL: this role may not create tables', 'GRANT CREATE ON SCHEMA public TO the role'),
+      ...(value.isReadOnly
+        ? [
+            failed(
+              'PostgreSQL is read-only',
+              'let DATABASE_URL lead to the primary, not to a standby; if it is the primary, look for a full disk',
+            ),
+          ]
+        : []),
       checkClock('PostgreSQL', value.time, at),
     ]
   })
