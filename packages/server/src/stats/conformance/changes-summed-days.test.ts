@@ -5,6 +5,12 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
+import {
+  type RollUpOptions,
+  rollUpStretch,
+  type Stretch,
+  type WebsiteDays,
+} from '../rollup/roll-up-stretch.ts'
 import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import { createStats } from '../stats.ts'
 import type { RawEvent } from './raw-event.ts'
@@ -55,27 +61,47 @@ const asked: readonly (readonly ['visitors' | 'visits' | 'bounce_rate', Filter[]
   ['visitors', onPages],
 ]
 
-test('each metric is told alike, with and without filters', { timeout: 600_000 }, async () => {
-  const [rolled, plain] = [randomUUID(), randomUUID()]
-  for (const id of [rolled, plain]) await writeFixture(opened.store, id, events)
-  const clock = new FixedClock(now)
-  const of = (websiteId: string) => ({
-    websiteId,
-    ownerId: 'owner',
-    timeZone: 'UTC',
-    createdAt: now - 400 * day,
-    visibleSince: null,
-  })
-  const signal = new AbortController().signal
-  await rollUpDays(of(rolled), { store: opened.store, clock, leastVisits: 0, signal })
-  const stats = createStats({ store: opened.store, clock, leastVisits: Number.POSITIVE_INFINITY })
-  for (const [metric, filters] of asked) {
-    const query = { time_range: 'last_7_days', filters, metric, compare: 'previous_period' } as const
-    const [actual, wanted] = await Promise.all(
-      [rolled, plain].map((id) => stats.reports.changes({ website: of(id), query, language: 'en-US' })),
-    )
-    expect(actual, `${metric}, ${JSON.stringify(filters)}`).toEqual(wanted)
-    if (filters.length === 0) expect(wanted?.list.map(({ dimensions: [field] }) => field)).toContain('page')
-  }
-  await stats.close()
+const website = (websiteId: string) => ({
+  websiteId,
+  ownerId: 'owner',
+  timeZone: 'UTC',
+  createdAt: now - 400 * day,
+  visibleSince: null,
 })
+const clock = new FixedClock(now)
+
+/** Yesterday and the week before it, with which rolling up begins: all of the current period, little of the earlier one. */
+async function rollUpNewest(of: WebsiteDays, options: RollUpOptions): Promise<void> {
+  const done: Stretch[] = []
+  for (const _ of ['yesterday', 'a week']) {
+    const stretch = await rollUpStretch(of, options, done)
+    if (stretch) done.push(stretch)
+  }
+}
+
+test.each([
+  ['all days', rollUpDays, events],
+  // With one hostname, pages are told without hostnames beside them.
+  ['the newest days', rollUpNewest, events.map((event) => ({ ...event, hostname: 'example.com' }))],
+])(
+  'each metric is told alike from %s, with and without filters',
+  { timeout: 600_000 },
+  async (_, rollUp, own) => {
+    const [rolled, plain] = [randomUUID(), randomUUID()]
+    for (const id of [rolled, plain]) await writeFixture(opened.store, id, own)
+    const { signal } = new AbortController()
+    await rollUp(website(rolled), { store: opened.store, clock, leastVisits: 0, signal })
+    const stats = createStats({ store: opened.store, clock, leastVisits: Number.POSITIVE_INFINITY })
+    for (const [metric, filters] of asked) {
+      const query = { time_range: 'last_7_days', filters, metric, compare: 'previous_period' } as const
+      const [actual, wanted] = await Promise.all(
+        [rolled, plain].map((id) =>
+          stats.reports.changes({ website: website(id), query, language: 'en-US' }),
+        ),
+      )
+      expect(actual, `${metric}, ${JSON.stringify(filters)}`).toEqual(wanted)
+      if (filters.length === 0) expect(wanted?.list.map(({ dimensions: [field] }) => field)).toContain('page')
+    }
+    await stats.close()
+  },
+)

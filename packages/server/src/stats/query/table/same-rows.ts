@@ -18,7 +18,7 @@ export function isOfWholeVisit(dimension: Dimension): boolean {
   return inVisitRollup(dimension)
 }
 
-/** Whether pages are read from rows of their own in all the selections, not together with other columns of events. */
+/** Whether pages are read from rows of their own in one of the selections, not together with other columns of events. */
 export function hasRowsOfPages(selections: readonly Selection[]): boolean {
-  return selections.every((each) => rollupOf(each, [keyOf('page')]) !== null)
+  return selections.some((each) => rollupOf(each, [keyOf('page')]) !== null)
 }
