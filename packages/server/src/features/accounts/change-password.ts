@@ -7,7 +7,7 @@ import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
-import { takeCode, verifyCode } from '../mail-codes/mail-codes.ts'
+import { takeCode, verifyCode, withdrawCode } from '../mail-codes/mail-codes.ts'
 import { notify } from '../messages/messages.ts'
 import { endSessions, knownBrowser } from '../sessions/sessions.ts'
 import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
@@ -83,9 +83,7 @@ export async function editPassword(
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
     await holdConfirmed(change, user)
-    await store.setPassword(change, viewer.userId, passwordHash)
-    await endSessions(change, viewer.userId, viewer.sessionId)
-    await notice(context, change, viewer.userId)
+    await putPassword(context, change, { userId: viewer.userId, passwordHash, keptSession: viewer.sessionId })
   })
 }
 
@@ -106,21 +104,32 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<void> {
   await store.lockUser(change, userId)
-  await store.setPassword(change, userId, passwordHash)
-  await endSessions(change, userId)
-  await notice(context, change, userId)
+  await putPassword(context, change, { userId, passwordHash })
 }
 
-/** The owner is notified, in case somebody else did it. */
-async function notice(context: Pick<Context, 'clock'>, change: Db, userId: string): Promise<void> {
+interface NewPassword {
+  readonly userId: string
+  readonly passwordHash: string
+  readonly keptSession?: string
+}
+
+/** Withdraws a mailed code: whoever reads the mail later has no password with it. The owner is notified, in case somebody else did it. */
+async function putPassword(
+  context: Pick<Context, 'clock'>,
+  change: Db,
+  { userId, passwordHash, keptSession }: NewPassword,
+): Promise<void> {
+  await store.setPassword(change, userId, passwordHash)
+  await endSessions(change, userId, keptSession)
   await notify(context, change, { userId, kind: 'password_changed', link: '/account' })
   const user = await store.findById(change, userId)
-  if (user?.email)
-    await queueMail(change, {
-      to: user.email,
-      language: user.language,
-      text: 'password_changed',
-      params: { name: user.name },
-      path: '/reset-password',
-    })
+  if (!user?.email) return
+  await withdrawCode(change, { purpose: 'password', subject: user.email })
+  await queueMail(change, {
+    to: user.email,
+    language: user.language,
+    text: 'password_changed',
+    params: { name: user.name },
+    path: '/reset-password',
+  })
 }

@@ -178,6 +178,18 @@ describe('safety 3: find_password', () => {
     expect(await tryIn(server.client(), email, newPassword)).toMatchObject({ code: 200 })
   })
 
+  test('safety 3: a code ends when the password is changed by another way', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    await server.client().call('/user/find_password', { email })
+    const code = await server.mailbox.code(email)
+    const edit = { old_password: goodPassword, password: 'a.third_one_3', confirm_password: 'a.third_one_3' }
+    await person.call('/user/edit_password', edit)
+    expect(await server.client().send('/user/find_password', { email, code, ...set })).toMatchObject({
+      reason: 'code_wrong',
+    })
+  })
+
   test('safety 3: mails are limited for each address and for each client', async () => {
     const person = await registerPerson(server)
     const answers = []

@@ -67,6 +67,11 @@ export async function takeCode(db: Db, { purpose, subject }: CodeUse, code: stri
   if (!(await store.takeCode(db, purpose, subject, hashToken(code)))) refuse('code_wrong')
 }
 
+/** Ends a code that has not been used, if there is one. */
+export function withdrawCode(db: Db, { purpose, subject }: Omit<CodeUse, 'caller'>): Promise<void> {
+  return store.removeCode(db, purpose, subject)
+}
+
 /** Removes codes that expired long ago. For an hour, a late attempt is still answered with `code_expired`. */
 export function forgetCodes({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetCodes(db, new Date(clock.now() - hour))
