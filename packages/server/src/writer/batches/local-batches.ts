@@ -9,6 +9,8 @@
  * - On one node a plan is prepared once its file has its final name; with shared state, once the state has stored it. From then on it is only
  *   committed, never made again, so visits are never read half-way through the inserts. A journal file that still exists beside its prepared plan is
  *   deleted.
+ * - Plans are committed in the order in which they were made, also by the next run: the rows that take a visit back cancel only rows before them.
+ *   Names would not tell, because live events and imports have their own.
  * - Each insert has the plan's name and the table as its token. The store keeps the rows of a token once, so a second commit adds nothing. Removals
  *   name the rows that they remove.
  * - Planning queries the store (ids, visits, rows to correct) only after every earlier plan about the same events or visitors is committed. Rows of
