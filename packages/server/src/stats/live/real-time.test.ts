@@ -103,6 +103,25 @@ test('the activity log goes back event by event, and no further than the window'
   ])
 })
 
+test('pages of the activity log cut between events of one millisecond', async () => {
+  const busy = await world.website('UTC')
+  const pages = ['/1', '/2', '/3', '/4', '/5']
+  await busy.send(
+    pages.map((page) => ({ time: at('09:29:00.000'), visitor_id: page, url: `https://example.com${page}` })),
+  )
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const answer: { list: { page: string }[]; cursor: string | null } = await world.person.call(
+      '/real_time/activity_log',
+      { website_id: busy.websiteId, filters: [], limit: 2, ...(cursor ? { cursor } : {}) },
+    )
+    seen.push(...answer.list.map(({ page }) => page))
+    cursor = answer.cursor
+  } while (cursor !== null)
+  expect(seen.sort()).toEqual(pages)
+})
+
 test('the whole log goes back to the beginning; a search narrows it', async () => {
   const all = await world.person.call('/real_time/log', { ...whose(), limit: 200 })
   expect(all.list).toHaveLength(8)
