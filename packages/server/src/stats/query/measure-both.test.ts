@@ -2,7 +2,7 @@
 import { day } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import type { BoundaryVisits } from './boundary-visits.ts'
-import { apart } from './grouping.ts'
+import { apart, together } from './grouping.ts'
 import { keyOf } from './keys.ts'
 import { measureBoth } from './measure.ts'
 import type { Selection } from './selection.ts'
@@ -31,4 +31,12 @@ test.each([
   ['visits of events, some of them across the start', selection(0, across(start)), ['visits'], 'page', 3],
 ] as const)('%s', (_, earlier, wanted, name, count) => {
   expect(groupings(both(earlier, wanted, name))).toBe(count)
+})
+
+test('days after a rollup have rows of the visitors whom it has, and are not read with a period that is not rolled up', () => {
+  const rolledUp = { zone: 'UTC', from: start + 6 * day, through: start + 13 * day, runs: ['1'] }
+  const [current, earlier] = [selection(7), selection(0)].map((each) => ({ ...each, rolledUp }))
+  if (!current || !earlier) throw new Error('there are two')
+  const keys = together([keyOf('country'), keyOf('browser')])
+  expect(groupings(measureBoth({ current, earlier }, keys, ['pageviews'], []).text)).toBe(4)
 })

@@ -122,12 +122,16 @@ function isAlike(part: Part, other: Part, wanted: readonly State[]): boolean {
   )
 }
 
-/** All of a part but its rows; null if its rows do not say of which period they are. Rows have the columns that the wanted states read. */
+/**
+ * All of a part but its rows; null if its rows do not say of which period they are. Rows have the columns that the wanted states read, and those by
+ * which visitors count.
+ */
 function shapeOf(
   { keys, states, statesOf, groupBy, having = empty }: Part,
   wanted: readonly State[],
 ): Sql | null {
-  return statesOf ? join([keys, groupBy, having, ...wanted.map((state) => states[state] ?? empty)]) : null
+  const read: readonly State[] = ['visitors', ...wanted]
+  return statesOf ? join([keys, groupBy, having, ...read.map((state) => states[state] ?? empty)]) : null
 }
 
 function summedUp(
