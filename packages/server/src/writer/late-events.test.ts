@@ -59,6 +59,24 @@ describe('late events', () => {
     await writer.stop()
   })
 
+  test('engagement that a late event gave a visit is not given to it again after a restart', async () => {
+    const website = randomUUID()
+    const writer = await startWriter(store, new FixedClock(at('10:10:00')))
+    const engaged = { kind: 'engagement', engagedMs: 100 } as const
+    for (const event of [
+      accepted(website, 'b', at('10:05:00'), engaged),
+      accepted(website, 'a', at('10:00:00')),
+    ]) {
+      await writer.send(event)
+      await writer.flush()
+    }
+    await writer.restart()
+    await writer.send(accepted(website, 'c', at('09:58:00')))
+    await writer.flush()
+    expect(await storedVisits(store, website)).toMatchObject([{ pageviews: 2, engaged_ms: 100 }])
+    await writer.stop()
+  })
+
   describe('events of one millisecond go by their ids, also after a restart', () => {
     /** As the tracker makes them: alike in more than their first eight letters. */
     const id = (nth: number) => `1748858400000:0.${nth}`
