@@ -56,30 +56,40 @@ test('data of a newer version is not changed, and the error names its migrations
 /** A new database, changed by a statement about it. */
 async function databaseWith(statement: (name: string) => string): Promise<string> {
   const url = await newPostgresDatabase()
-  const { pool, close } = openDatabase({ connectionString: url }, createLog('silent'))
-  await pool.query(statement(new URL(url).pathname.slice(1)))
-  await close()
+  await runIn(url, statement(nameOf(url)))
   return url
 }
 
-const readOnly = (name: string) => `ALTER DATABASE ${name} SET default_transaction_read_only = on`
+async function runIn(url: string, statement: string): Promise<void> {
+  const { pool, close } = openDatabase({ connectionString: url }, createLog('silent'))
+  await pool.query(statement)
+  await close()
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+
+/** The URL for a user who may not make anything in the database, but change what it has. */
+async function asGuest(url: string): Promise<string> {
+  const guest = `guest_of_${nameOf(url)}`
+  await runIn(url, `CREATE ROLE ${guest}; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${guest}`)
+  return `${url}&options=${encodeURIComponent(`-c role=${guest}`)}`
+}
 
 test('a PostgreSQL that refuses to make tables, or the queue of jobs, is named in one sentence', async () => {
   const made = await databaseWith((name) => `CREATE DATABASE ${name}_empty`)
-  const empty = made.replace('?', '_empty?')
-  const { pool, close } = openDatabase({ connectionString: empty }, createLog('silent'))
-  await pool.query(readOnly(new URL(empty).pathname.slice(1)))
-  await close()
   const config = {
-    ...readConfig({ DATABASE_URL: empty, DATA_DIR: '/nowhere' }),
+    ...readConfig({
+      DATABASE_URL: await asGuest(made.replace('?', '_empty?')),
+      DATA_DIR: '/nowhere',
+    }),
     clickhouseUrl: eventsAddress(newDatabaseName()),
   }
   await expect(openStores(config, { log: createLog('silent') })).rejects.toThrow(
-    /^The store of DATABASE_URL at localhost:\d+ cannot be used: cannot execute CREATE TABLE in a read-only transaction$/,
+    /^The store of DATABASE_URL at localhost:\d+ cannot be used: permission denied for schema public$/,
   )
-  const later = await databaseWith(readOnly)
+  const later = await asGuest(await newPostgresDatabase())
   await expect(startTestServer({ DATABASE_URL: later })).rejects.toThrow(
-    /^The store of DATABASE_URL at localhost:\d+ cannot be used: cannot execute \w+ in a read-only transaction$/,
+    /^The store of DATABASE_URL at localhost:\d+ cannot be used: permission denied for schema graphile_worker$/,
   )
 })
 
