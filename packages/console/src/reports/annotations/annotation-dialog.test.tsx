@@ -2,7 +2,7 @@
 /** What the server refuses of an annotation is told at its field. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useToasts } from '../../ui/feedback/toast.ts'
@@ -18,10 +18,9 @@ beforeAll(async () => {
   server = await startAnswering({ '/annotation/add': () => refusal })
 })
 afterAll(() => server.stop())
-afterEach(() => {
-  cleanup()
-  useToasts.setState({ list: [] })
-})
+// Notices of other tests may still be shown.
+beforeEach(() => useToasts.setState({ list: [] }))
+afterEach(cleanup)
 
 async function refuseNew(error: ApiError) {
   refusal = error
