@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hour } from '@footfall/contract/durations'
 import { type Collect, type CollectOptions, createCollect } from '../collect/collect.ts'
 import type { EventsStore } from '../events/client.ts'
-import { Journal, type KeptJournalLimits, openKeptJournal } from '../journal/journal.ts'
+import { Journal, type KeptJournalLimits, longestWait, openKeptJournal } from '../journal/journal.ts'
 import type { Measures } from '../lib/measure.ts'
 import { createWriter, forgetIds, type Writer } from '../writer/writer.ts'
 
@@ -65,12 +65,11 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   })
   const collect = await createCollect({ ...options, journal, writer })
   writer.start()
+  const forgetOldIds = async () => forgetIds(store, clock.now(), await longestWait(dir))
   const forgetting = setInterval(() => {
     collect.forgetSalts()
     kept?.trim().catch((err: unknown) => log.warn({ err }, 'old journal files could not be removed'))
-    forgetIds(store, clock.now()).catch((err: unknown) =>
-      log.warn({ err }, 'old ids of events could not be removed'),
-    )
+    forgetOldIds().catch((err: unknown) => log.warn({ err }, 'old ids of events could not be removed'))
   }, hour)
   forgetting.unref()
 

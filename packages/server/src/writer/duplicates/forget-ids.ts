@@ -7,10 +7,15 @@ import { duplicateWindow } from './duplicates.ts'
 /** Clocks of nodes differ, and whole days are deleted. */
 const margin = 2 * day
 
-/** Deletes ids received long before `now`. The store does this in the background. */
-export async function forgetIds(store: EventsStore, now: number): Promise<void> {
-  const old = sql`received < toDateTime(${param('Int64', Math.floor((now - duplicateWindow - margin) / day) * 86_400)}, 'UTC')`
+/**
+ * Deletes ids received long before `now`. The store does this in the background. `waited`: for how many milliseconds the oldest event that is not
+ * counted yet has waited, because after an outage it may be a copy of one that came as long ago. Resolves to whether there were any.
+ */
+export async function forgetIds(store: EventsStore, now: number, waited: number): Promise<boolean> {
+  const oldest = Math.floor((now - waited - duplicateWindow - margin) / day) * 86_400
+  const old = sql`received < toDateTime(${param('Int64', oldest)}, 'UTC')`
   const found = await store.query(sql`SELECT 1 FROM event_ids WHERE ${old} LIMIT 1`)
-  if (found.length === 0) return
+  if (found.length === 0) return false
   await store.exec(store.layout.alterStored('event_ids', sql`DELETE WHERE ${old}`), { withoutAbsent: true })
+  return true
 }
