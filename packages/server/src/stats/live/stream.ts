@@ -1,7 +1,7 @@
 /** A watcher's connection: server-sent events, a heartbeat, and a periodic check of the right to watch. */
 import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
-import { coalesceRuns } from '../../lib/concurrency/coalesce-runs.ts'
+import { createQueue, shareRuns } from '../../lib/concurrency/queue.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
 import type { LiveState } from './held-states.ts'
 import { type LiveHub, type LiveView, viewKey } from './live-hub.ts'
@@ -35,7 +35,7 @@ export function openLiveStream(
   // A client that disconnected during the check gets no answer.
   if (raw.destroyed) return
   const shown = viewKey(view)
-  const check = coalesceRuns(async () => {
+  const check = shareRuns(createQueue(), async () => {
     if (raw.writableEnded) return
     try {
       const now = await viewNow()
@@ -87,7 +87,7 @@ export function openLiveStream(
       return
     }
     if (!raw.writableNeedDrain) write(': here\n\n')
-    check()
+    void check()
   }, heartbeat)
   raw.once('close', () => {
     clearInterval(timer)
