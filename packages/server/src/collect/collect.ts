@@ -18,7 +18,8 @@ import type { Deps } from './draft.ts'
 import { DropTally } from './drop-tally.ts'
 import { type EventsRouteOptions, serveEvents } from './events-route.ts'
 import { CallThreads } from './import/call-threads.ts'
-import { createImporter, type ImportedDuplicates, type ImportTimeouts } from './import/importer.ts'
+import type { ImportedDuplicates, ImportTimeouts } from './import/duplicate-count.ts'
+import { Importer } from './import/importer.ts'
 import { InFlightLimiter } from './in-flight-limiter.ts'
 import { knownWebsites } from './known-website.ts'
 import { LiveAllowance } from './live-allowance.ts'
@@ -120,12 +121,12 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   const collector = { journal, allowance, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()
   const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight, log })
-  const importer = createImporter({
+  const importer = new Importer({
     ...collector,
     writer,
     websites: options.websites,
     threads: callThreads ?? null,
-    ...(options.importTimeouts && { timeouts: options.importTimeouts }),
+    timeouts: options.importTimeouts,
   })
   let closing = false
 
@@ -142,7 +143,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
       if (request.url === collectPath && request.method === 'POST') collect(request, response)
       else handle(request, response)
     },
-    importEvents: importer.importEvents,
+    importEvents: (websiteId, events) => importer.importEvents(websiteId, events),
     visitorOf: (websiteId, ownId) => ownVisitor(deps.ownIdKey, websiteId, ownId),
     take: (body, from) =>
       new Promise((resolve) => {

@@ -108,12 +108,12 @@ async function handle(
   { importer, teamOf, rights }: EventsRouteOptions & { readonly rights: KeyRights },
 ): Promise<FastifyReply> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const taken = await importer.takeCall(
-    rights.ownerId,
+  const taken = await importer.takeCall({
+    owner: rights.ownerId,
     bytes,
-    request.headers['content-encoding'] === 'gzip',
-    (websiteId) => reaches(rights.websiteIds, websiteId) && teamOf(websiteId) === rights.teamId,
-  )
+    gzipped: request.headers['content-encoding'] === 'gzip',
+    admits: (websiteId) => reaches(rights.websiteIds, websiteId) && teamOf(websiteId) === rights.teamId,
+  })
   if (taken === null) return refuse(reply, 'not_found')
   if (!('reason' in taken)) return reply.send(success(taken))
   return taken.reason === 'too_large'
