@@ -10,11 +10,11 @@ import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { RefuseNotice } from '../../ui/feedback/RefuseNotice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
 import { inviteCodePattern } from './invite-code.ts'
 import { OpenInvitation } from './OpenInvitation.tsx'
-import { RefuseInvitation } from './RefuseInvitation.tsx'
 import { SignedOutInvitation } from './SignedOutInvitation.tsx'
 import { WrongAccount } from './WrongAccount.tsx'
 
@@ -51,7 +51,18 @@ export function InvitationAnswer({ refusing = false }: { readonly refusing?: boo
   if (invitation.already_member || invitation.status !== 'pending')
     return <ClosedInvitation invitation={invitation} />
   if (asksRefusal)
-    return <RefuseInvitation invitation={invitation} inviteKey={key} onBack={() => setAsksRefusal(false)} />
+    return (
+      <RefuseNotice
+        path="/team/refuse_invite"
+        input={key}
+        offer="/team/get_invite_info"
+        icon={<MailX size={26} />}
+        title={t('invite.refuseTitle')}
+        text={t('invite.refuseText', { team: invitation.team_name })}
+        action={t('invite.refuse')}
+        onBack={() => setAsksRefusal(false)}
+      />
+    )
   if (invitation.is_recipient === null)
     return <SignedOutInvitation invitation={invitation} email={parameters.get('email')} />
   if (!invitation.is_recipient)

@@ -9,10 +9,10 @@ import { useAccount } from '../../lib/session/account.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { RefuseNotice } from '../../ui/feedback/RefuseNotice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ClosedTransfer } from './ClosedTransfer.tsx'
 import { OpenTransfer } from './OpenTransfer.tsx'
-import { RejectTransfer } from './RejectTransfer.tsx'
 import { OtherAccount, SignedOutTransfer } from './TransferSignIn.tsx'
 import type { TransferKey } from './transfer.ts'
 
@@ -46,7 +46,18 @@ export function TransferAnswer({ refusing = false }: { readonly refusing?: boole
   const transfer = info.data
   if (transfer.status !== 'pending') return <ClosedTransfer transfer={transfer} />
   if (asksRefusal)
-    return <RejectTransfer transfer={transfer} transferKey={key} onBack={() => setAsksRefusal(false)} />
+    return (
+      <RefuseNotice
+        path="/setting/reject_website"
+        input={key}
+        offer="/setting/get_transfer_info"
+        icon={<ArrowLeftRight size={26} />}
+        title={t('transfer.refuseTitle')}
+        text={t('transfer.refuseText', { website: transfer.website_name })}
+        action={t('transfer.refuse')}
+        onBack={() => setAsksRefusal(false)}
+      />
+    )
   if (transfer.is_recipient === null) return <SignedOutTransfer transfer={transfer} />
   if (!transfer.is_recipient)
     return <OtherAccount transfer={transfer} account={account.data?.email ?? account.data?.username ?? ''} />
