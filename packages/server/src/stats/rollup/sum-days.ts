@@ -9,7 +9,14 @@ import { pageExtrasName } from '../query/data-sources/daily-rollup.ts'
 import { dailyDimensions, dimensionSql } from '../query/fields/dimension-sql.ts'
 import { bounce, milliseconds } from '../query/fields/visit-columns.ts'
 import { allOf, counts, eventsWhere, site, visits } from '../query/rows.ts'
-import { allStates, type State, stateColumns } from '../query/tally.ts'
+import {
+  allStates,
+  type EndState,
+  type EntryState,
+  type MetricState,
+  type State,
+  stateColumns,
+} from '../query/tally.ts'
 import {
   between,
   dayOf,
@@ -24,8 +31,12 @@ import {
 } from './rollup-run.ts'
 import { daysOfVisits, visitsAcrossDays } from './sum-visits.ts'
 
-/** Values that add up over days. A day's visitors are separate, because they do not. */
+/**
+ * Values that add up over days. A day's visitors are separate, because they do not. Each insert says with `satisfies` which ones its parts must have:
+ * one that is forgotten would be 0.
+ */
 type Column = Exclude<State, 'visitors'>
+type ByTime = 'pageviews' | 'events'
 const columns = allStates.filter((state): state is Column => state !== 'visitors')
 
 const length = sql`sumIf(${milliseconds}, NOT ${bounce})`
@@ -50,14 +61,17 @@ export function sumDays(run: RollupRun): Sql[] {
     ...portions.map((portion) => daysOfVisits(run, portion)),
     ...inSetsOf(run.together, ofVisits).flatMap((set) => [
       insert(run, namesOf(set), [
-        summed(valued(set, staged(run)), { pageviews: sql`sum(views)`, events: sql`sum(customs)` }),
+        summed(valued(set, staged(run)), {
+          pageviews: sql`sum(views)`,
+          events: sql`sum(customs)`,
+        } satisfies Record<ByTime, Sql>),
         summed(valued(set, ended(run, sql`1`)), {
           visits: sql`count()`,
           visit_views: sql`sum(pageviews)`,
           entered: sql`count()`,
           bounces: sql`countIf(${bounce})`,
           duration: length,
-        }),
+        } satisfies Record<Exclude<MetricState, 'visitors' | ByTime>, Sql>),
       ]),
       ...portions.map((portion) => presence(run, namesOf(set), valued(set, stagedVisitors(run, portion)))),
     ]),
@@ -65,24 +79,29 @@ export function sumDays(run: RollupRun): Sql[] {
       summed(pageEvents(run, counts), {
         pageviews: sql`countIf(kind = 'pageview')`,
         events: sql`countIf(kind = 'custom')`,
-      }),
+      } satisfies Record<ByTime, Sql>),
       summed(valued([['page', sql`entry_page`]], ended(run, sql`pageviews > 0`)), {
         entered: sql`count()`,
         bounces: sql`countIf(${bounce})`,
         duration: length,
-      }),
+      } satisfies Record<EntryState, Sql>),
     ]),
     ...portions.flatMap((portion) => [
       insert(run, only('page'), [
-        summed(contained(run, portion), { visits: sql`count()`, visit_views: sql`sum(views)` }),
+        summed(contained(run, portion), {
+          visits: sql`count()`,
+          visit_views: sql`sum(views)`,
+        } satisfies Record<Exclude<MetricState, 'visitors' | ByTime | EntryState>, Sql>),
       ]),
       presence(run, only('page'), presentPages(run, portion)),
     ]),
     insert(run, only(pageExtrasName), [
       summed(pageEvents(run, sql`kind = 'engagement' AND engaged_ms > 0`), {
         engaged_ms: sql`sum(engaged_ms)`,
-      }),
-      summed(valued([['page', sql`exit_page`]], ended(run, sql`pageviews > 0`)), { exits: sql`count()` }),
+      } satisfies Record<Exclude<State, MetricState | EndState>, Sql>),
+      summed(valued([['page', sql`exit_page`]], ended(run, sql`pageviews > 0`)), {
+        exits: sql`count()`,
+      } satisfies Record<Exclude<EndState, EntryState>, Sql>),
     ]),
   ]
 }
