@@ -30,10 +30,10 @@ interface Kept {
 export type StorageName = Exclude<(typeof storedNames)[keyof typeof storedNames], 'LANGUAGE'>
 
 /** The value under a name; undefined if it is missing, expired or unreadable. */
-export function readStored(name: StorageName, now = Date.now()): unknown {
+export function readStored(name: StorageName): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null
-    if (!kept || (kept.until !== undefined && kept.until <= now)) return undefined
+    if (!kept || (kept.until !== undefined && kept.until <= Date.now())) return undefined
     return kept.value
   } catch {
     return undefined

@@ -13,7 +13,7 @@ export interface PlanCardProps {
   readonly priceNote?: ReactNode
   readonly features: readonly string[]
   /** The team has this plan. */
-  readonly current?: boolean
+  readonly current: boolean
   /** The plan that most teams will choose. */
   readonly main?: boolean
   /** Controls between price and features. */
@@ -27,7 +27,7 @@ export function PlanCard({
   price,
   priceNote,
   features,
-  current = false,
+  current,
   main = false,
   choices,
   children,

@@ -18,7 +18,7 @@ interface Fields {
 export interface BoardDialogProps {
   /** Undefined for a new board. */
   readonly board?: BoardRow | undefined
-  readonly onSaved?: (boardId: string) => void
+  readonly onSaved: (boardId: string) => void
   readonly onClose: () => void
 }
 
@@ -40,7 +40,7 @@ export function BoardDialog({ board, onSaved, onClose }: BoardDialogProps) {
       await queries.invalidateQueries({ queryKey: ['/board/list'] })
       if (!isShown()) return
       onClose()
-      onSaved?.(saved.board_id)
+      onSaved(saved.board_id)
     } catch (error) {
       showError(error, form)
     }

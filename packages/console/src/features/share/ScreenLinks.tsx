@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { keptQuestion } from '../../lib/url/kept-search.ts'
 import { useLink } from '../../lib/url/use-link.ts'
 import { cx } from '../../ui/cx.ts'
-import { useScrolledTo } from '../../ui/viewport/use-scrolled-to.ts'
+import { useScrolledToCurrent } from '../../ui/viewport/use-scrolled-to-current.ts'
 import styles from './ScreenLinks.module.css'
 
 export interface ScreenLinksProps {
@@ -20,7 +20,7 @@ export function shareAddress(sharecode: string, screen: ShareScreen): string {
 
 export function ScreenLinks({ sharecode, screens, current }: ScreenLinksProps) {
   const { t } = useTranslation()
-  const strip = useScrolledTo<HTMLElement>('[aria-current=page]', current)
+  const strip = useScrolledToCurrent(current)
   if (screens.length < 2) return null
   return (
     <nav ref={strip} className={styles.screens} aria-label={t('share.screens')}>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { useScrolledTo } from '../../ui/viewport/use-scrolled-to.ts'
+import { useScrolledToCurrent } from '../../ui/viewport/use-scrolled-to-current.ts'
 import styles from './SettingsLayout.module.css'
 import { maySee, type Section, sectionsFor } from './sections.ts'
 
@@ -23,7 +23,7 @@ export function SettingsLayout() {
   const pathTo = usePathTo()
   const website = useWebsiteItem(websiteId)
   const data = website.data
-  const strip = useScrolledTo<HTMLElement>('[aria-current=page]', `${pathname} ${data !== undefined}`)
+  const strip = useScrolledToCurrent(`${pathname} ${data !== undefined}`)
   useTitle(data ? `${t('settings.title')} · ${data.website_name}` : t('settings.title'))
   if (isNowhere(website.error)) throw website.error
   if (website.isError && !data)

@@ -92,10 +92,10 @@ export function daySpan(from: string, to: string, language: Language, withYear =
 }
 
 /** A time zone's label, with its current offset: `Asia/Ho Chi Minh (UTC+7)`, `UTC`. An unknown zone stays as it is. */
-export function zoneLabel(zone: string, language: Language, at = new Date()): string {
+export function zoneLabel(zone: string, language: Language): string {
   try {
     const name = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' })
-      .formatToParts(at)
+      .formatToParts()
       .find((part) => part.type === 'timeZoneName')?.value
     const offset = name?.replace('GMT', 'UTC') ?? zone
     return offset === zone ? zone : `${zone.replaceAll('_', ' ')} (${offset})`

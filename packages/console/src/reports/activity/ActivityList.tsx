@@ -16,14 +16,14 @@ import { visitorSign } from './visitor-name.ts'
 export interface ActivityListProps {
   readonly list: readonly Activity[]
   /** Ids of events that have just arrived. */
-  readonly fresh?: ReadonlySet<string>
+  readonly fresh: ReadonlySet<string>
 }
 
 export function ActivityList({ list, fresh }: ActivityListProps) {
   return (
     <ul className={styles.list}>
       {list.map((activity) => (
-        <ActivityRow key={activity.id} activity={activity} isFresh={fresh?.has(activity.id) ?? false} />
+        <ActivityRow key={activity.id} activity={activity} isFresh={fresh.has(activity.id)} />
       ))}
     </ul>
   )

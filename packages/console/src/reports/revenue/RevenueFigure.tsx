@@ -14,11 +14,11 @@ export interface RevenueFigureProps extends Pick<ExactProps, 'inert'> {
   /** Undefined without a comparison. */
   readonly previous: number | null | undefined
   /** The change has no colour, because it may be chance or is one of many. */
-  readonly muted?: boolean
+  readonly muted: boolean
 }
 
 export function RevenueFigure(props: RevenueFigureProps) {
-  const { figure, currency, value, previous, muted = false, inert = false } = props
+  const { figure, currency, value, previous, muted, inert = false } = props
   const write = useFigure(currency)
   const rule = figureRules[figure]
   return (

@@ -8,8 +8,8 @@ import styles from './MetricCell.module.css'
 export interface MetricCellProps {
   readonly metric: Metric
   readonly value: number | null
-  readonly previous?: number | null | undefined
-  readonly change?: number | null | undefined
+  readonly previous: number | null | undefined
+  readonly change: number | null | undefined
   readonly compared: boolean
 }
 

@@ -12,7 +12,7 @@ export interface ChartTooltipProps {
   /** E.g. that the bucket is not over yet. */
   readonly note?: string | undefined
   /** Annotations at this position. */
-  readonly marks?: readonly string[]
+  readonly marks: readonly string[]
   /** Position in px from the chart's left edge, and the chart's width. */
   readonly at: number
   readonly width: number
@@ -24,7 +24,7 @@ export function ChartTooltip({
   previous,
   change,
   note,
-  marks = [],
+  marks,
   at,
   width,
 }: ChartTooltipProps) {

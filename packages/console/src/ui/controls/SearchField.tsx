@@ -10,13 +10,12 @@ export interface SearchFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly autoFocus?: boolean
 }
 
 /** Milliseconds without a key press before the search begins. */
 const rest = 300
 
-export function SearchField({ label, value, onChange, autoFocus = false }: SearchFieldProps) {
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const given = useRef(value)
@@ -46,7 +45,6 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
       <Search size={16} strokeWidth={1.75} aria-hidden />
       <input
         type="search"
-        {...(autoFocus ? { 'data-autofocus': true } : {})}
         className={styles.input}
         value={text}
         placeholder={label}

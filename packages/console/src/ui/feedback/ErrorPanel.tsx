@@ -8,7 +8,7 @@ import { RowsSkeleton } from './Skeleton.tsx'
 
 export interface ErrorPanelProps {
   readonly error: unknown
-  readonly onRetry?: () => void
+  readonly onRetry: () => void
   /** The whole page failed. */
   readonly isPage?: boolean
 }
@@ -26,12 +26,10 @@ export function ErrorPanel({ error, onRetry, isPage = false }: ErrorPanelProps) 
         text={message}
         isPage={isPage}
         action={
-          onRetry && (
-            <Button size="small" onClick={onRetry}>
-              <RotateCw size={14} aria-hidden />
-              {t('action.retry')}
-            </Button>
-          )
+          <Button size="small" onClick={onRetry}>
+            <RotateCw size={14} aria-hidden />
+            {t('action.retry')}
+          </Button>
         }
       />
     </div>

@@ -15,17 +15,17 @@ export interface MetricCardProps {
   readonly label?: string
   /** Undefined while loading. */
   readonly value: number | null | undefined
-  readonly previous?: number | null | undefined
-  readonly change?: number | null | undefined
+  readonly previous: number | null | undefined
+  readonly change: number | null | undefined
   /** Whether there is a comparison. */
   readonly compared: boolean
   /** The change may be chance, so it has no colour. */
-  readonly muted?: boolean
+  readonly muted: boolean
   /** Shows the compared value beside the change. */
   readonly showPrevious?: boolean
   /** This metric is shown in the chart. */
-  readonly chosen?: boolean
-  readonly onChoose?: () => void
+  readonly chosen: boolean
+  readonly onChoose: () => void
 }
 
 export function MetricCard(props: MetricCardProps) {
@@ -41,56 +41,47 @@ export function MetricCard(props: MetricCardProps) {
       ? t('metric.previous', { value: format.exactMetric(metric, previous) })
       : '',
   ]
-  const content = (
-    <>
-      <span className={styles.label}>{label ?? t(`stats.metric.${metric}`)}</span>
-      {value === undefined ? (
-        <span className={styles.value}>
-          <SkeletonLine width={84} height="1lh" />
-        </span>
-      ) : (
-        <span className={cx(styles.value, shown.length > 8 && styles.long)}>{shown}</span>
-      )}
-      <span className={styles.foot}>
+  return (
+    <Tooltip content={hint.filter(Boolean).join('\n')} className={styles.wrap}>
+      <button
+        type="button"
+        className={cx(styles.card, chosen && styles.chosen)}
+        aria-pressed={chosen}
+        onClick={onChoose}
+      >
+        <span className={styles.label}>{label ?? t(`stats.metric.${metric}`)}</span>
         {value === undefined ? (
-          <SkeletonLine width={52} height={14} />
+          <span className={styles.value}>
+            <SkeletonLine width={84} height="1lh" />
+          </span>
         ) : (
-          compared && (
-            <Delta
-              metric={metric}
-              change={change}
-              current={value}
-              previous={previous}
-              muted={props.muted ?? false}
-            />
-          )
+          <span className={cx(styles.value, shown.length > 8 && styles.long)}>{shown}</span>
         )}
-      </span>
-      {showPrevious && (
         <span className={styles.foot}>
           {value === undefined ? (
-            <SkeletonLine width={64} height={14} />
+            <SkeletonLine width={52} height={14} />
           ) : (
-            t('metric.before', { value: format.inColumn(metric, previous) })
+            compared && (
+              <Delta
+                metric={metric}
+                change={change}
+                current={value}
+                previous={previous}
+                muted={props.muted}
+              />
+            )
           )}
         </span>
-      )}
-    </>
-  )
-  return (
-    <Tooltip content={hint.filter(Boolean).join('\n')} className={styles.wrap} focusable={!onChoose}>
-      {onChoose ? (
-        <button
-          type="button"
-          className={cx(styles.card, chosen && styles.chosen)}
-          aria-pressed={chosen}
-          onClick={onChoose}
-        >
-          {content}
-        </button>
-      ) : (
-        <span className={styles.card}>{content}</span>
-      )}
+        {showPrevious && (
+          <span className={styles.foot}>
+            {value === undefined ? (
+              <SkeletonLine width={64} height={14} />
+            ) : (
+              t('metric.before', { value: format.inColumn(metric, previous) })
+            )}
+          </span>
+        )}
+      </button>
     </Tooltip>
   )
 }

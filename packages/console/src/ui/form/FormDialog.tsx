@@ -12,7 +12,7 @@ export interface FormDialogProps<Fields> {
   readonly title: string
   /** Name of the action on its button. */
   readonly action: string
-  readonly busy?: boolean
+  readonly busy: boolean
   readonly danger?: boolean
   readonly initialValues?: Partial<Fields>
   /** Something outside the form's own fields was changed. */
@@ -32,7 +32,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
   const [touched, setTouched] = useState(false)
   const [submitting, setSubmitting] = useState(false)
   const underWay = useRef(false)
-  const busy = props.busy === true || submitting
+  const busy = props.busy || submitting
   // Enter submits again while the button waits, and a double click before it does.
   const submit = async (fields: Fields) => {
     if (busy || underWay.current) return

@@ -13,7 +13,14 @@ import { FormDialog } from './FormDialog.tsx'
 function Naming({ onSubmit }: { readonly onSubmit: () => unknown }) {
   const [form] = Form.useForm()
   return (
-    <FormDialog form={form} title="Segment" action="Save" onSubmit={onSubmit} onClose={() => undefined}>
+    <FormDialog
+      busy={false}
+      form={form}
+      title="Segment"
+      action="Save"
+      onSubmit={onSubmit}
+      onClose={() => undefined}
+    >
       <Form.Item name="name" label="Name" rules={[{ required: true }]}>
         <Input />
       </Form.Item>

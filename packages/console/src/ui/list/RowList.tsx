@@ -20,12 +20,13 @@ export interface ListRowProps {
   readonly description?: ReactNode
   /** Empty facts take no space. */
   readonly facts: readonly ReactNode[]
-  /** Name of the menu. Without it there is no menu. */
-  readonly more?: string
-  readonly items?: MenuProps['items'] | null | false
+  /** Name of the menu. */
+  readonly more: string
+  /** Without them there is no menu. */
+  readonly items: MenuProps['items'] | null | false | undefined
 }
 
-export function ListRow({ icon, name, description, facts, more = '', items }: ListRowProps) {
+export function ListRow({ icon, name, description, facts, more, items }: ListRowProps) {
   return (
     <li className={styles.row}>
       {icon && (

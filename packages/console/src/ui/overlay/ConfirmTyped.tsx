@@ -13,7 +13,7 @@ export interface ConfirmTypedProps {
   readonly children: ReactNode
   /** Name of the action on its button. */
   readonly action: string
-  readonly busy?: boolean
+  readonly busy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }

@@ -27,7 +27,7 @@ export interface DataTableProps<R> {
   /** Percent of the row's first cell that a subtle bar fills. */
   readonly fill?: (row: R) => number
   readonly isOn?: (row: R) => boolean
-  readonly dimmed?: boolean
+  readonly dimmed: boolean
 }
 
 export function DataTable<R>(props: DataTableProps<R>) {

@@ -18,17 +18,9 @@ export interface SettingFormProps<F extends object> {
   /** Saves the edited fields. Returns what fields show afterwards, if it differs. A field that was edited meanwhile stays. */
   readonly onSave: (edited: Partial<F>) => Promise<Partial<F> | undefined>
   readonly children: ReactNode
-  /** The form field for each of the server's reasons. */
-  readonly fieldOf?: Readonly<Record<string, string>>
 }
 
-export function SettingForm<F extends object>({
-  form,
-  stored,
-  onSave,
-  children,
-  fieldOf,
-}: SettingFormProps<F>) {
+export function SettingForm<F extends object>({ form, stored, onSave, children }: SettingFormProps<F>) {
   const { t } = useTranslation()
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -55,7 +47,7 @@ export function SettingForm<F extends object>({
       if (edits.current === saved) setChanged(false)
       toast.success(t('settings.saved'))
     } catch (error) {
-      showError(error, form, fieldOf)
+      showError(error, form)
     } finally {
       setBusy(false)
     }
