@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Place, Source, useVisitorLink } from '../../reports/activity/ActivityList.tsx'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
@@ -59,7 +59,7 @@ export function VisitDetail({ visitId }: { readonly visitId: string }) {
       ? [[t('nav.goals'), visit.goals.map(({ name }) => name).join(' · ')] as const]
       : []),
   ]
-  const start = writeClock(clockOf(visit.local_start), format.language, {
+  const start = writeLocal(visit.local_start, format.language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -2,7 +2,7 @@
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
@@ -104,9 +104,8 @@ function VisitRow({ visit }: { readonly visit: LoggedVisit }) {
 function useWhen(localTime: string): string {
   const { language } = useFormat()
   const { zone } = useReportSource()
-  const clock = clockOf(localTime)
   const isToday = localTime.slice(0, 10) === dateAt(Date.now(), zone)
-  return writeClock(clock, language, {
+  return writeLocal(localTime, language, {
     ...(isToday ? {} : { month: 'short', day: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',

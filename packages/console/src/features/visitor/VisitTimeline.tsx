@@ -2,7 +2,7 @@
 import type { VisitList } from '@footfall/contract/stats/live'
 import { Eye, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Source } from '../../reports/activity/ActivityList.tsx'
 import { valueLabel } from '../../reports/value-label.ts'
@@ -17,7 +17,7 @@ const shownEvents = 12
 export function VisitTimeline({ visit }: { readonly visit: Visit }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const start = writeClock(clockOf(visit.local_start), format.language, {
+  const start = writeLocal(visit.local_start, format.language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

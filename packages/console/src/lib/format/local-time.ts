@@ -5,23 +5,23 @@
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { Language } from '../i18n/language.ts'
 
-/** The local date and time as a UTC instant. Use it only for formatting, not for computing. */
-export function clockOf(localTime: string): Date {
-  return new Date(`${localTime.slice(0, 19)}Z`)
+/** A local time, or a local day's beginning, as a UTC instant. Use it only for formatting, not for computing. */
+export function clockOf(local: string): Date {
+  return new Date(local.length > 10 ? `${local.slice(0, 19)}Z` : local)
 }
 
 type Style = Intl.DateTimeFormatOptions
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats a local date and time in a language. */
-export function writeClock(clock: Date, language: Language, style: Style): string {
+/** Formats a local time or day in a language. */
+export function writeLocal(local: string, language: Language, style: Style): string {
   const key = `${language}${JSON.stringify(style)}`
   let format = formats.get(key)
   if (!format) {
     format = new Intl.DateTimeFormat(language, { hourCycle: 'h23', ...style, timeZone: 'UTC' })
     formats.set(key, format)
   }
-  return format.format(clock)
+  return format.format(clockOf(local))
 }
 
 const tickStyles: Record<TimeUnit, Style> = {
@@ -34,7 +34,7 @@ const tickStyles: Record<TimeUnit, Style> = {
 
 /** A bucket's label on the axis. */
 export function tickLabel(localTime: string, unit: TimeUnit, language: Language): string {
-  return writeClock(clockOf(localTime), language, tickStyles[unit])
+  return writeLocal(localTime, language, tickStyles[unit])
 }
 
 const fullStyles: Record<Exclude<TimeUnit, 'week'>, Style> = {
@@ -55,14 +55,13 @@ export function bucketLabel(
   among: readonly string[],
   withYear = true,
 ): string {
-  const clock = clockOf(localTime)
   if (unit === 'week') {
-    const end = new Date(clock.getTime() + 6 * 86_400_000)
+    const end = new Date(clockOf(localTime).getTime() + 6 * 86_400_000)
     return daySpan(localTime.slice(0, 10), end.toISOString().slice(0, 10), language, withYear)
   }
   const { year, ...style } = fullStyles[unit]
-  const start = writeClock(
-    clock,
+  const start = writeLocal(
+    localTime,
     language,
     year && (withYear || unit === 'month') ? { year, ...style } : style,
   )
@@ -73,7 +72,7 @@ export function bucketLabel(
 /** Days as a range without what both ends share: `11月9–15日`, `Nov 9–15`, `Oct 30 – Nov 5, 2025`. */
 export function daySpan(from: string, to: string, language: Language, withYear = false): string {
   const write = (day: string, year: boolean) =>
-    writeClock(clockOf(`${day}T00:00:00`), language, {
+    writeLocal(day, language, {
       month: 'short',
       day: 'numeric',
       ...(year ? { year: 'numeric' } : {}),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockOf, daySpan, writeClock } from '../../lib/format/local-time.ts'
+import { daySpan, writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
@@ -47,7 +47,7 @@ export function EmptyPeriod({ of, waiting, otherwise }: EmptyPeriodProps) {
   if (!last || last === 'here') return otherwise ?? <NoVisitsOr usual={waiting} />
   const month = monthOf(last)
   const isThisMonth = dateAt(Date.now(), source.zone).startsWith(last.slice(0, 7))
-  const name = writeClock(clockOf(`${last}T00:00:00`), language, { year: 'numeric', month: 'long' })
+  const name = writeLocal(last, language, { year: 'numeric', month: 'long' })
   return (
     <EmptyState
       icon={<CalendarX2 size={20} strokeWidth={1.75} />}

@@ -3,7 +3,7 @@
  * selects the day.
  */
 import { useLayoutEffect, useRef } from 'react'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
@@ -51,7 +51,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
   const isRoomy = weeks.length <= roomy
   const deepest = deepestOf(days)
   const name = (date: string) =>
-    writeClock(clockOf(`${date}T00:00:00`), language, {
+    writeLocal(date, language, {
       year: 'numeric',
       month: 'short',
       day: 'numeric',
@@ -163,9 +163,8 @@ type Language = ReturnType<typeof useFormat>['language']
 
 /** The day's number, with its month at the start of the period or month. */
 function dayOf(date: string, isFirst: boolean, language: Language, month: 'short' | 'numeric'): string {
-  const clock = clockOf(`${date}T00:00:00`)
   return isFirst || date.endsWith('-01')
-    ? writeClock(clock, language, { month, day: 'numeric' })
+    ? writeLocal(date, language, { month, day: 'numeric' })
     : String(Number(date.slice(8)))
 }
 
@@ -178,5 +177,5 @@ function monthAt(weeks: readonly { readonly monday: string }[], at: number, lang
   if (!month || weeks[at - 1]?.monday.slice(0, 7) === month) return ''
   const isCrowded = at > 0 && at < nameTakes
   if (isCrowded) return ''
-  return writeClock(clockOf(`${month}-01T00:00:00`), language, { month: 'short' })
+  return writeLocal(`${month}-01`, language, { month: 'short' })
 }

@@ -1,4 +1,4 @@
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { addDays } from '../../lib/time/zoned-day.ts'
 
@@ -6,7 +6,5 @@ import { addDays } from '../../lib/time/zoned-day.ts'
 export function useWeekdays(): string[] {
   const { language } = useFormat()
   const monday = '2024-01-01'
-  return Array.from({ length: 7 }, (_, at) =>
-    writeClock(clockOf(`${addDays(monday, at)}T00:00:00`), language, { weekday: 'short' }),
-  )
+  return Array.from({ length: 7 }, (_, at) => writeLocal(addDays(monday, at), language, { weekday: 'short' }))
 }

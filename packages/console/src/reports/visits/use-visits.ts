@@ -2,7 +2,7 @@
 import type { ReportRequest } from '@footfall/contract/reports/reports'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { askReport, useReportSource } from '../source.tsx'
 import { usePlainQuery } from '../use-report.ts'
@@ -41,7 +41,7 @@ export function useVisits<N extends VisitsReport>(
 export function useVisitTime(): (localTime: string) => string {
   const { language } = useFormat()
   return (localTime) =>
-    writeClock(clockOf(localTime), language, {
+    writeLocal(localTime, language, {
       month: 'short',
       day: 'numeric',
       hour: '2-digit',

@@ -1,5 +1,5 @@
 /** The days of a month as a table of weeks. Those of a range are marked. */
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { addDays, type LocalDate, weekdayOf } from '../../lib/time/zoned-day.ts'
 import type { DayRange } from '../../lib/url/report-state.ts'
@@ -28,7 +28,7 @@ export function MonthGrid({ month, range, min, max, today, focused, onPoint, onC
         <tr>
           {weekOf(month).map((day) => (
             <th key={day} scope="col">
-              {writeClock(clockOf(`${day}T00:00:00`), language, { weekday: 'narrow' })}
+              {writeLocal(day, language, { weekday: 'narrow' })}
             </th>
           ))}
         </tr>
@@ -45,7 +45,7 @@ export function MonthGrid({ month, range, min, max, today, focused, onPoint, onC
                     disabled={day > max || day < min}
                     tabIndex={day === focused ? 0 : -1}
                     aria-pressed={range !== null && day >= range.start && day <= range.end}
-                    aria-label={writeClock(clockOf(`${day}T00:00:00`), language, {
+                    aria-label={writeLocal(day, language, {
                       year: 'numeric',
                       month: 'long',
                       day: 'numeric',

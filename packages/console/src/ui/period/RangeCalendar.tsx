@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { hasModifier } from '../../lib/keys.ts'
 import { addDays, addMonths, type LocalDate, weekdayOf } from '../../lib/time/zoned-day.ts'
@@ -89,9 +89,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
                 <ChevronLeft size={18} aria-hidden />
               </button>
             )}
-            <span aria-live="polite">
-              {writeClock(clockOf(`${month}T00:00:00`), language, { year: 'numeric', month: 'long' })}
-            </span>
+            <span aria-live="polite">{writeLocal(month, language, { year: 'numeric', month: 'long' })}</span>
             {at === months - 1 && (
               <button
                 type="button"

@@ -1,5 +1,5 @@
 /** When an annotation is, as the list of them says it: whole days by their dates, anything else to the minute. */
-import { clockOf, daySpan, writeClock } from '../../../lib/format/local-time.ts'
+import { daySpan, writeLocal } from '../../../lib/format/local-time.ts'
 import type { Language } from '../../../lib/i18n/language.ts'
 import { localMoment } from '../../../lib/time/zoned-moment.ts'
 
@@ -22,7 +22,7 @@ export function annotationTime(
     return daySpan(from.slice(0, 10), last.slice(0, 10), language, true)
   }
   const toMinute = (moment: string) =>
-    writeClock(clockOf(moment), language, {
+    writeLocal(moment, language, {
       year: 'numeric',
       month: 'short',
       day: 'numeric',

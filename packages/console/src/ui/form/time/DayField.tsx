@@ -1,7 +1,7 @@
 /** A day that is picked in a calendar and shown in the reader's format. It can be empty. */
 import { CalendarDays, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { clockOf, writeClock } from '../../../lib/format/local-time.ts'
+import { writeLocal } from '../../../lib/format/local-time.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { LocalDate } from '../../../lib/time/zoned-day.ts'
 import { IconButton } from '../../controls/Button.tsx'
@@ -29,7 +29,7 @@ export function DayField(props: DayFieldProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const shown = value
-    ? writeClock(clockOf(`${value}T00:00:00`), language, { year: 'numeric', month: 'short', day: 'numeric' })
+    ? writeLocal(value, language, { year: 'numeric', month: 'short', day: 'numeric' })
     : empty
   return (
     <div className={styles.field}>
