@@ -175,7 +175,7 @@ const nameTakes = 3
 function monthAt(weeks: readonly { readonly monday: string }[], at: number, language: Language): string {
   const month = weeks[at]?.monday.slice(0, 7)
   if (!month || weeks[at - 1]?.monday.slice(0, 7) === month) return ''
-  const isCrowded = at > 0 && at < nameTakes
-  if (isCrowded) return ''
+  const isCrowded = weeks.slice(1, nameTakes).some(({ monday }) => !monday.startsWith(month))
+  if (at === 0 && isCrowded) return ''
   return writeLocal(`${month}-01`, language, { month: 'short' })
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../views/show.testing.tsx'
 import { DayCalendar } from './DayCalendar.tsx'
@@ -54,4 +54,11 @@ test('if days can be selected, Enter selects the focused one', async () => {
   await hand.tab()
   await hand.keyboard('{ArrowRight}{Enter}')
   expect(picked).toEqual(['2026-04-13'])
+})
+
+test('each month is named above its first week; the rest of a month before is not', async () => {
+  await show(<Calendar />)
+  const weeks = within(screen.getByRole('table')).getAllByRole('columnheader')
+  // The first week begins on March 30.
+  expect(weeks.map((week) => week.textContent).filter(Boolean)).toEqual(['Apr', 'May', 'Jun'])
 })
