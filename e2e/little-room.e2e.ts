@@ -27,6 +27,15 @@ test('a title that its tools leave no room stands above them', async () => {
   expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
+test('the help button covers no number at the end of a row', async () => {
+  await page.goto(`${website}/goals?lang=en-US`)
+  await page.getByRole('cell').first().waitFor()
+  const row = await page.getByRole('figure').boundingBox()
+  const help = await page.getByRole('button', { name: 'Help', exact: true }).boundingBox()
+  // A row's own padding.
+  expect(help?.x).toBeGreaterThanOrEqual((row?.x ?? 0) + (row?.width ?? 0) - 8)
+})
+
 test('the tools of a detail have one line', async () => {
   await page.goto(`${website}/goals?goal=${goalId}&lang=en-US`)
   const top = async (of: Locator) => (await of.boundingBox())?.y
