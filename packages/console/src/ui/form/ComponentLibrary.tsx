@@ -1,9 +1,9 @@
 /** Wraps screens and dialogs that use the component library, with its theme and texts. The library is large, so only they load it. */
-import { ConfigProvider } from 'antd'
+import { ConfigProvider, type ThemeConfig } from 'antd'
 import englishWords from 'antd/es/locale/en_US'
 import chineseWords from 'antd/es/locale/zh_CN'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { antdTheme } from '../theme/antd-theme.ts'
 import { useAppearance } from '../theme/appearance.ts'
@@ -14,11 +14,7 @@ export function ComponentLibrary({ children }: { readonly children: ReactNode })
   const { scheme, accent, size } = useAppearance()
   const touch = useTouch()
   const lessMotion = useLessMotion()
-  const scale = letterScale()
-  const theme = useMemo(
-    () => antdTheme(scheme, accent, scale, touch, lessMotion),
-    [scheme, accent, scale, touch, lessMotion],
-  )
+  const theme = sharedTheme(scheme, accent, letterScale(), touch, lessMotion)
   return (
     <ConfigProvider
       theme={theme}
@@ -34,6 +30,16 @@ export function ComponentLibrary({ children }: { readonly children: ReactNode })
       {children}
     </ConfigProvider>
   )
+}
+
+const themes = new Map<string, ThemeConfig>()
+
+/** The same object each time: the library would compute all its colours and styles again for every screen. */
+function sharedTheme(...wanted: Parameters<typeof antdTheme>): ThemeConfig {
+  const name = wanted.join()
+  const theme = themes.get(name) ?? { ...antdTheme(...wanted), cssVar: { key: `theme-${themes.size}` } }
+  themes.set(name, theme)
+  return theme
 }
 
 /** Of the chosen size and the browser's own, which the page's root already follows. */

@@ -1,20 +1,30 @@
 // @vitest-environment happy-dom
-/** The letters of the component library, in a browser whose own are larger. */
+/** The component library's theme: as large as the browser's own letters, and made once for all screens. */
 import { cleanup, render } from '@testing-library/react'
 import { Input } from 'antd'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
 
-afterAll(() => {
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en-US', resources: {} }))
+afterEach(() => {
   cleanup()
   document.documentElement.removeAttribute('style')
 })
 
-test('grow with the browser’s own', async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en-US', resources: {} })
+test('letters grow with the browser’s own', () => {
   document.documentElement.style.fontSize = '20px'
   render(<ComponentLibrary>{<Input />}</ComponentLibrary>)
   expect(document.head.textContent).toContain('--ant-font-size:17.5px')
+})
+
+test('the next screen has the theme of the one before', () => {
+  const shown = () => render(<ComponentLibrary>{<Input />}</ComponentLibrary>).getByRole('textbox').className
+  const first = shown()
+  cleanup()
+  expect(shown()).toBe(first)
+  cleanup()
+  document.documentElement.style.fontSize = '20px'
+  expect(shown()).not.toBe(first)
 })
