@@ -75,7 +75,13 @@ async function startNodes(count: number) {
     nodes: nodes as [Node, ...Node[]],
     event: (id: string, time = now - 1000) => accepted(website, id, time),
     events: () => numberOf(sql`(SELECT count() FROM events FINAL WHERE ${of})`),
+    visits: () => numberOf(sql`(SELECT sum(sign) FROM visits WHERE ${of})`),
     duplicates: () => numberOf(sql`(SELECT sum(count) FROM drops WHERE ${of} AND reason = 'duplicate')`),
+    /** As if Redis came back empty. */
+    loseState: async () => {
+      const keys = await redis.redis.keys(`${prefix}*`)
+      await redis.redis.del(...keys.filter((key) => !key.endsWith('turn')))
+    },
   }
 }
 
@@ -153,3 +159,52 @@ test('a node that was down for days knows the copies that others counted when it
   await down.writer.flush()
   expect([await events(), await duplicates()]).toEqual([1, 1])
 })
+
+/** Resolves when the plan is the only copy of the events that the node has. */
+async function untilPlanned({ writer: { dir } }: Node): Promise<void> {
+  await expect.poll(() => readdir(dir)).toContainEqual(expect.stringMatching(/\.plan$/))
+  await expect.poll(async () => (await readdir(dir)).join()).not.toMatch(/\.log/)
+}
+
+test('a node that was cut off does not insert again what another has committed meanwhile', async () => {
+  const { nodes, event, events, visits, duplicates } = await startNodes(2)
+  const [cutOff, running] = nodes as [Node, Node]
+  cutOff.instead.insert = unavailable
+  await cutOff.writer.send(event('one'), event('one'))
+  void cutOff.writer.flush().catch(() => undefined)
+  await untilPlanned(cutOff)
+  await running.writer.send(event('two'))
+  await running.writer.flush()
+  cutOff.instead.insert = (table, rows, options) =>
+    opened.store.insert(table, rows, { ...options, token: `${options.token} forgotten` })
+  await cutOff.writer.flush()
+  expect([await events(), await visits(), await duplicates()]).toEqual([2, 1, 1])
+  expect((await readdir(cutOff.writer.dir)).join()).not.toMatch(/\.plan/)
+})
+
+test.each(['running', 'restarted'])(
+  'a batch that was stored in part when Redis lost everything is completed and known, by a node that was %s',
+  async (how) => {
+    const { website, nodes, event, events, visits, duplicates, loseState } = await startNodes(2)
+    const [interrupted, other] = nodes as [Node, Node]
+    interrupted.instead.insert = (table, rows, options) =>
+      table === 'events' || table === 'visits' ? unavailable() : opened.store.insert(table, rows, options)
+    await interrupted.writer.send(event('one'))
+    void interrupted.writer.flush().catch(() => undefined)
+    await untilPlanned(interrupted)
+    await expect
+      .poll(() =>
+        opened.store.query(sql`SELECT 1 FROM event_ids WHERE website_id = ${param('UUID', website)} LIMIT 1`),
+      )
+      .toHaveLength(1)
+    if (how === 'restarted') await interrupted.writer.halt()
+    await loseState()
+    interrupted.instead.insert = null
+    if (how === 'restarted') await interrupted.writer.restart()
+    await interrupted.writer.flush()
+    expect([await events(), await visits()]).toEqual([1, 1])
+    await other.writer.send(event('one'), event('two', now))
+    await other.writer.flush()
+    expect([await events(), await visits(), await duplicates()]).toEqual([2, 1, 1])
+  },
+)

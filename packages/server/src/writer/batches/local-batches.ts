@@ -64,6 +64,8 @@ interface InPreparation {
   /** The buffer that holds the records. */
   readonly memory: Buffer
   made: (MadePlan & BatchChanges) | null
+  /** Whether the made plan is the only copy of the events. */
+  released: boolean
   /** Whether the rows of the made plan are in the store. */
   stored: boolean
 }
@@ -133,9 +135,10 @@ export class LocalBatches implements Batches {
       if (!prepared) return null
       const { plan, calls, bytes } = prepared
       const batch = { name, planBytes: bytes.length, lostBytes, months, calls, unknown: null }
+      preparing.released = true
       await release(batch)
       if (this.shared) {
-        if (!preparing.stored) await this.#store(plan)
+        if (!preparing.stored) await (resumed ? this.#storeLeft(plan) : this.#store(plan))
         preparing.stored = true
         await this.#settle(name)
       }
@@ -151,10 +154,13 @@ export class LocalBatches implements Batches {
     this.#spare.giveBack(memory)
   }
 
-  /** The plan of an interrupted preparation that took effect, which the state knows. Otherwise nothing of it stays beside the parts of its file. */
+  /**
+   * The plan of an interrupted preparation that took effect. The state knows it, or has lost it since: some of its rows may be stored. Otherwise nothing
+   * of it stays beside the parts of its file.
+   */
   async #resume(name: string, preparing: InPreparation): Promise<(MadePlan & BatchChanges) | null> {
-    const { made, stored } = preparing
-    if (made && (stored || (await this.#state.isPrepared(name)))) return made
+    const { made, released } = preparing
+    if (made && (released || (await this.#state.isPrepared(name)))) return made
     preparing.made = null
     await this.#removePlan(name)
     return null
@@ -164,7 +170,8 @@ export class LocalBatches implements Batches {
     try {
       const { frames, lostBytes, memory } = await readJournalFile(file, this.#spare)
       const records = await readRecords(frames)
-      return { records, lostBytes, months: monthsOf(records.events), memory, made: null, stored: false }
+      const months = monthsOf(records.events)
+      return { records, lostBytes, months, memory, made: null, released: false, stored: false }
     } catch (error) {
       if (error instanceof UnknownFormat) return error
       throw error
@@ -217,9 +224,9 @@ export class LocalBatches implements Batches {
       }
       await release()
       try {
-        // Another node may have committed it so long ago that the store has forgotten its tokens.
-        if (await this.#state.isCommitted(name)) await this.#settle(name)
-        else await this.commit(name)
+        const plan = this.shared && (await readPlan(this.#options.dir, name))
+        if (plan) await this.#storeLeft(plan)
+        await (plan ? this.#settle(name) : this.commit(name))
         return null
       } catch (error) {
         if (error instanceof UnknownFormat) return error.message
@@ -227,6 +234,14 @@ export class LocalBatches implements Batches {
       }
     }
     return this.shared ? this.#state.turn(work) : work()
+  }
+
+  /** Stores a plan of an interrupted turn. */
+  async #storeLeft(plan: InsertPlan): Promise<void> {
+    // Another node may have committed it so long ago that the store has forgotten its tokens.
+    if (await this.#state.isCommitted(plan.name)) return
+    await this.#store(plan)
+    if (!(await this.#state.isPrepared(plan.name))) await this.#state.rebuild()
   }
 
   /** Call this when a plan is in the store. Without its file, which goes first, the plan is not found by a later run that would commit it again. */

@@ -54,6 +54,8 @@ export class MemoryState implements WriterState {
 
   async committed(): Promise<void> {}
 
+  async rebuild(): Promise<void> {}
+
   async held(): Promise<string | null> {
     return this.#held
   }

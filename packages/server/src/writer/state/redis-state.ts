@@ -151,11 +151,15 @@ export class RedisState implements WriterState {
   }
 
   async release(): Promise<void> {
+    await this.rebuild()
+    await this.#hold.end()
+  }
+
+  async rebuild(): Promise<void> {
     await this.#forget()
     // The next turn, of whichever node, must not take it for a loss.
     await this.#redis.multi().hset(this.#keys.known, 'released', '1').expire(this.#keys.known, kept).exec()
     this.#epoch = ''
-    await this.#hold.end()
   }
 
   async close(): Promise<void> {

@@ -40,6 +40,8 @@ export interface WriterState {
   isCommitted(name: string): Promise<boolean>
   /** Call this when the plan is in the store, and its files are removed. */
   committed(name: string): Promise<void>
+  /** A plan that the state does not know is in the store: visits and ids are read again before the next batch. Within a turn. */
+  rebuild(): Promise<void>
   /** The website whose events no node writes now; null if there is none. With several nodes, it may change outside of a turn. */
   held(): Promise<string | null>
   /** Holds back a website's events on every node until its stored rows are changed. False if a node holds back another. Within a turn. */
