@@ -3,7 +3,7 @@
  * short because browsers send them. Unknown keys are refused.
  */
 import { z } from 'zod'
-import { day } from '../durations.ts'
+import { day, minute } from '../durations.ts'
 
 /** Why an event is not counted. Drops are counted per website, reason and quarter-hour. */
 export const dropReasons = [
@@ -57,6 +57,8 @@ export const collectLimits = {
   language: 64,
   /** Greater ages count as this. */
   age: day,
+  /** How far a server's clock may be ahead, in milliseconds. */
+  ahead: 5 * minute,
   visitorId: 512,
   userAgent: 2048,
 } as const

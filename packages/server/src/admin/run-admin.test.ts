@@ -1,4 +1,5 @@
 /** The operator's command against a running server over its socket, and against the stores alone without one. */
+
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { param, sql } from '../events/sql.ts'
 import { FolderUnusable } from '../lib/folders/private-folder.ts'
 import { socketPathFor } from '../lib/folders/socket-path.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../testing/people.ts'
@@ -193,6 +195,24 @@ describe('erasing', () => {
     await admin(['erase', 'visitor', website_id, '--own-id', left, '--yes'])
     await expect.poll(visitors).toBe(1)
     expect((await newestLine())?.text).toBe('deleted the data of a visitor of the website “Shop”')
+  })
+
+  test('a visitor with what a server whose clock is ahead has sent', async () => {
+    const url = 'https://shop.example/'
+    const time = server.clock.now() + 240_000
+    const sent = [{ id: randomUUID(), kind: 'pageview', time, visitor_id: 'dora', url }]
+    expect(await server.services.ingest.importEvents(website_id, sent)).toMatchObject({ accepted: 1 })
+    await server.services.ingest.flush()
+    const own = String(server.services.ingest.visitorOf(website_id, 'dora'))
+    const left = async () => {
+      const [row] = await server.context.events.query<{ n: string }>(
+        sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website_id)} AND visitor = ${param('UInt64', own)}`,
+      )
+      return Number(row?.n)
+    }
+    expect(await left()).toBe(1)
+    await admin(['erase', 'visitor', website_id, '--own-id', 'dora', '--yes'])
+    await expect.poll(left).toBe(0)
   })
 
   test('a website, like an erasure in the console', async () => {

@@ -2,8 +2,8 @@
  * The pipeline of an event, in order. Each step passes the event on or drops it with a reason from the closed list. Drops are counted, never thrown.
  * The writer detects duplicates, because it sees all events in order.
  */
-import type { DropReason } from '@footfall/contract/api/collect'
-import { day, minute } from '@footfall/contract/durations'
+import { collectLimits, type DropReason } from '@footfall/contract/api/collect'
+import { day } from '@footfall/contract/durations'
 import { findBot } from '../enrich/bots.ts'
 import { readPage } from '../enrich/page.ts'
 import { readReferrer } from '../enrich/referrer.ts'
@@ -30,9 +30,6 @@ const byAPerson: PipelineStep = ({ sender: { userAgent, headers, isServer } }) =
 
 /** Nothing was measured on the web before this. */
 export const earliest = Date.UTC(2000, 0, 1)
-/** How far a server's clock may be ahead of this one. */
-const ahead = 5 * minute
-
 /**
  * It happened within the retention of the website's plan, not in the future, and not before a reset whose erasure is under way: the erasure would take
  * the whole visit that it begins. Servers may send such events again later.
@@ -45,7 +42,7 @@ const inTime: PipelineStep = ({ website, event: { time }, sender: { received, is
 }
 
 function isAhead(time: number, received: number): boolean {
-  return time > received + ahead
+  return time > received + collectLimits.ahead
 }
 
 /** The field for which a step drops a well-formed event as `invalid`. */

@@ -1,4 +1,5 @@
 /** The job that deletes one visitor from the events store, on request of the operator for a person. */
+import { collectLimits } from '@footfall/contract/api/collect'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { addJob } from '../../jobs/add-job.ts'
@@ -47,11 +48,13 @@ export async function requestVisitorErasure(
   named: VisitorNamed,
 ): Promise<void> {
   const now = context.clock.now()
+  // A server whose clock is ahead may have sent events of the next minutes.
+  const before = now + collectLimits.ahead
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })
-    await addJob(change, eraseVisitorEvents, { websiteId, named, before: now }, untilErased)
+    await addJob(change, eraseVisitorEvents, { websiteId, named, before }, untilErased)
     const runAt = new Date(now + settling)
-    await addJob(change, eraseVisitorEvents, { websiteId, named, before: now }, { ...untilErased, runAt })
+    await addJob(change, eraseVisitorEvents, { websiteId, named, before }, { ...untilErased, runAt })
     const params = { website: website.name }
     await recordAudit(context, change, { teamId, actor, action: 'visitor_erased', websiteId, params })
   })
