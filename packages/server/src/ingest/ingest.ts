@@ -4,6 +4,7 @@ import { hour } from '@footfall/contract/durations'
 import { type Collect, type CollectOptions, createCollect } from '../collect/collect.ts'
 import type { EventsStore } from '../events/client.ts'
 import { Journal, type KeptJournalLimits, longestWait, openKeptJournal } from '../journal/journal.ts'
+import { inTime } from '../lib/concurrency/in-time.ts'
 import type { Measures } from '../lib/measure.ts'
 import { createWriter, forgetIds, type Writer } from '../writer/writer.ts'
 
@@ -33,12 +34,14 @@ export interface Ingest
   extends Pick<Collect, 'routes' | 'before' | 'take' | 'importEvents' | 'totals' | 'visitorOf'>,
     Pick<Writer, 'flush' | 'runExclusive' | 'runPaused' | 'endExclusive'> {
   health(): IngestHealth
-  /** Stops writing. The next start writes the rest. */
+  /** Stops writing: one node at once, one of several when it has written everything, or soon. The next start writes the rest. */
   close(): Promise<void>
 }
 
 /** From this age on, reports count as lagging. */
 const lagging = 10_000
+/** How long a stop waits in milliseconds for what was accepted. */
+const lastWrites = 10_000
 
 /** Opens the journal and starts to write its content. */
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
@@ -96,6 +99,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     async close() {
       clearInterval(forgetting)
       await collect.close()
+      // One of several nodes may never start again.
+      if (options.redis && writer.failure === null) await inTime(writer.flush(), lastWrites, null)
       await writer.stop()
       await journal.close()
     },

@@ -177,3 +177,11 @@ test('what a node has changed is no loss of Redis to another', async () => {
   expect(warned).toHaveLength(1)
   await other.stop()
 })
+
+test('a node that is stopped leaves nothing in its journal, because it may never start again', async () => {
+  const left = '66666666-0000-4000-8000-000000000004'
+  const leaving = await startIngest(opened.store, [plainWebsite(left)], { redis: redis.redis })
+  const last = await send(leaving, '203.0.113.10', 'last', left)
+  await leaving.stop()
+  expect(await visitsOf(left)).toEqual([{ pageviews: 1, entry_page: `/${last}`, exit_page: `/${last}` }])
+})
