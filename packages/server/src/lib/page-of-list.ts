@@ -11,7 +11,7 @@ export interface ListInput {
 /** Compares names as Chinese readers sort them, numbers in them by value. */
 export const byName = new Intl.Collator('zh-Hans-CN', { numeric: true }).compare
 
-/** `compare` sorts upwards; equal rows keep their place. */
+/** `compare` sorts upwards; `desc` is that order reversed. */
 export function pageOfList<R>(
   all: readonly R[],
   { page, page_size = Math.max(1, all.length), search, order }: ListInput,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../events/sql.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import { createRun } from './run-statements.ts'
+import { createRun, defaultCaps } from './run-statements.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('safety: rows of 100 MB are refused, although there are few', async () => {
-  const run = createRun(server.context.events)('owner')
+  const run = createRun(server.context.events, defaultCaps)('owner')
   const refused = run(sql`SELECT repeat(toString(number % 10), 1000000) AS x FROM numbers(100)`).then(
     ({ length }) => length,
   )

@@ -31,7 +31,7 @@ export interface Caps {
   readonly waiting: number
 }
 
-const defaultCaps: Caps = {
+export const defaultCaps: Caps = {
   maxSeconds: 30,
   maxMemoryBytes: 3 * 1024 ** 3,
   maxResultBytes: 64 * 1024 ** 2,
@@ -45,7 +45,7 @@ const defaultCaps: Caps = {
 export const liveCaps: Caps = { ...defaultCaps, atOnce: 5, atOncePerOwner: 3, atOncePerCaller: 2 }
 
 /** Reports look up visitors and visits in rows of the same shard. Statements say so, and no shard queries the others. */
-export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?: Measure): RunForOwner {
+export function createRun(store: EventsStore, caps: Caps, measure?: Measure): RunForOwner {
   const turns = new AccountTurns({
     limit: caps.atOnce,
     limitPerOwner: caps.atOncePerOwner,
@@ -83,13 +83,11 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?
     }
 }
 
-/** Seconds of a file's statement: a long result takes longer than a screen's. */
-const exportSeconds = 300
-
 /** For the pages of files, which take turns as a whole (`exports.ts`). */
 export const fileCaps: Caps = {
   ...defaultCaps,
-  maxSeconds: exportSeconds,
+  // A long result takes longer than a screen's.
+  maxSeconds: 300,
   // Ten thousand rows at a time, with any addresses.
   maxResultBytes: 128 * 1024 ** 2,
   atOnce: 5,
@@ -97,18 +95,15 @@ export const fileCaps: Caps = {
   atOncePerCaller: 3,
 }
 
-/** Rows one after the other, in constant memory. Leaving the loop ends the statement. */
+/** Rows of a file one after the other, in constant memory. Leaving the loop ends the statement. */
 export type RowStream = <Row>(statement: Sql) => AsyncIterable<Row>
 
-export function createRowStream(
-  store: EventsStore,
-  { maxMemoryBytes }: Caps,
-  signal: AbortSignal,
-): RowStream {
+export function createRowStream(store: EventsStore, signal: AbortSignal): RowStream {
+  const { maxSeconds, maxMemoryBytes } = fileCaps
   return async function* <Row>(statement: Sql) {
     try {
       yield* store.stream<Row>(statement, {
-        maxSeconds: exportSeconds,
+        maxSeconds,
         maxMemoryBytes,
         signal,
         withinShards: true,

@@ -29,7 +29,7 @@ import { recentDrops } from './reports/recent-drops.ts'
 import type { FindRates } from './revenue/find-rates.ts'
 import { PeopleFirst } from './rollup/people-first.ts'
 import { type Exclusive, RollupTask } from './rollup/rollup-task.ts'
-import { type Caps, createRun, liveCaps } from './run-statements.ts'
+import { createRun, defaultCaps, liveCaps } from './run-statements.ts'
 import { expandFilters, type SegmentAccess } from './segments/expand-filters.ts'
 import { expanding } from './segments/expanding.ts'
 import type { FindSegments } from './segments/find-segments.ts'
@@ -49,8 +49,6 @@ export interface StatsOptions {
   readonly clock: Clock
   /** The clock that gives events their time, if it is another one: `SteadyClock`. Days end by it. */
   readonly eventClock?: Clock
-  /** Limits of each statement; the production values by default. */
-  readonly caps?: Caps
   /** Rows above which a report needs a confirmation; the production value by default. */
   readonly rowsUnasked?: number | undefined
   readonly log?: Log
@@ -77,7 +75,6 @@ export function createStats({
   store,
   clock,
   eventClock = clock,
-  caps,
   rowsUnasked,
   log,
   leastVisits,
@@ -98,8 +95,8 @@ export function createStats({
     ...(exclusive && { exclusive }),
     turn: (signal) => people.turn(signal),
   })
-  const run = people.counting(createRun(store, caps, measures?.statement))
-  const liveRun = people.counting(createRun(store, caps ?? liveCaps, measures?.statement))
+  const run = people.counting(createRun(store, defaultCaps, measures?.statement))
+  const liveRun = people.counting(createRun(store, liveCaps, measures?.statement))
   const plannerOf: ForOwner<Planner> = ({ ownerId }, signal) => {
     const deps: ReportDeps = {
       run: run(ownerId, signal),
@@ -137,7 +134,7 @@ export function createStats({
     close: () => rollupTask.stop(),
     exports: createExports(
       plannerOf,
-      createFileWriter({ storeUrl: store.url, logLevel: log?.level ?? 'silent', ...(caps && { caps }) }),
+      createFileWriter({ storeUrl: store.url, logLevel: log?.level ?? 'silent' }),
       expanded,
       find,
     ),

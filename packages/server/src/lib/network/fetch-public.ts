@@ -12,7 +12,6 @@ export interface FetchOptions {
   readonly maxBytes: number
   /** For everything, including redirects. */
   readonly timeout?: number
-  readonly userAgent?: string
   /** Private addresses that are allowed; for tests. */
   readonly allowed?: readonly string[]
 }
@@ -26,19 +25,18 @@ export interface Fetched {
 }
 
 const mostRedirects = 5
-const defaultAgent = 'Mozilla/5.0 (compatible; Footfall/1.0)'
 
 /** Rejects if the host cannot be reached, is not allowed, is too slow, or sends too much. */
 export async function fetchPublic(
   start: string,
-  { maxBytes, timeout = 10_000, userAgent = defaultAgent, allowed = [] }: FetchOptions,
+  { maxBytes, timeout = 10_000, allowed = [] }: FetchOptions,
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeout)
   let url = new URL(start)
   for (let hop = 0; hop <= mostRedirects; hop++) {
     if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '')
       throw new Error('not a public web address')
-    const fetched = await fetchOnce(url, { maxBytes, userAgent, allowed, signal })
+    const fetched = await fetchOnce(url, { maxBytes, allowed, signal })
     const location = fetched.headers.location
     if (fetched.status < 300 || fetched.status >= 400 || location === undefined) return fetched
     url = new URL(location, url)
@@ -48,16 +46,15 @@ export async function fetchPublic(
 
 interface OnceOptions {
   readonly maxBytes: number
-  readonly userAgent: string
   readonly allowed: readonly string[]
   readonly signal: AbortSignal
 }
 
-function fetchOnce(url: URL, { maxBytes, userAgent, allowed, signal }: OnceOptions): Promise<Fetched> {
+function fetchOnce(url: URL, { maxBytes, allowed, signal }: OnceOptions): Promise<Fetched> {
   const agent = agentFor(url.href, { allowIPAddressList: [...allowed], keepAlive: false })
   const { get } = url.protocol === 'https:' ? https : http
   const headers = {
-    'user-agent': userAgent,
+    'user-agent': 'Mozilla/5.0 (compatible; Footfall/1.0)',
     accept: '*/*',
     'accept-encoding': 'gzip, deflate, br',
   }

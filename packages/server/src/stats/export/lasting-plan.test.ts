@@ -62,7 +62,7 @@ test('pages that come after a sweep are counted without what it deleted', async 
   const args = { website, query, language: 'en-US' as const }
   const planned = await planPeriod(deps, args)
   expect(planned.selection.rolledUp).toBeDefined()
-  const stream = createRowStream(store, fileCaps, signal)
+  const stream = createRowStream(store, signal)
   const table: LongTable = { ...args, report: 'insights', compares: false, planned, goals: new Map() }
   const found: unknown[] = []
   for await (const row of (await longSheet(table, { run, clock, stream })).rows) {

@@ -14,10 +14,9 @@ import { FedRows } from './fed-rows.ts'
 import type { FileOrder, FileThreadCalls, FileThreadData } from './file-writer.ts'
 import { xlsx } from './xlsx.ts'
 
-const { storeUrl, logLevel, caps } = workerData as FileThreadData
+const { storeUrl, logLevel } = workerData as FileThreadData
 const store = openEventsStore({ url: storeUrl, log: createLog(logLevel) })
-const allCaps = { ...fileCaps, ...caps }
-const run = createRun(store, allCaps)
+const run = createRun(store, fileCaps)
 
 interface OpenFile {
   readonly bytes: AsyncIterator<Uint8Array>
@@ -70,7 +69,7 @@ async function* bytesOf(
   const made = await Promise.all(
     sheets.map(async (sheet, index): Promise<Sheet> => {
       if (!('report' in sheet)) return { ...sheet, rows: fed.of(index) }
-      const stream = createRowStream(store, allCaps, signal)
+      const stream = createRowStream(store, signal)
       const deps = { run: run(sheet.website.ownerId, signal), clock: systemClock, stream }
       return begun(await longSheet(sheet, deps))
     }),

@@ -4,7 +4,6 @@ import type { Reason } from '@footfall/contract/codes'
 import { minute } from '@footfall/contract/durations'
 import { refuse } from '../../../lib/errors/refusal.ts'
 import { entryBeside, Thread } from '../../../lib/processes/thread.ts'
-import type { Caps } from '../../run-statements.ts'
 import type { Zone } from '../../time/zone.ts'
 import type { LongTable } from '../long-sheets.ts'
 import type { Row, Sheet } from '../sheet.ts'
@@ -13,7 +12,6 @@ import { type TakeRows, takingRows } from './fed-rows.ts'
 export interface FileThreadData {
   readonly storeUrl: string
   readonly logLevel: string
-  readonly caps?: Caps
 }
 
 /** A CSV file has one sheet. A sheet without rows asks for them. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../../events/testing/open-test-store.ts'
 import { writeFixture } from '../../conformance/write-fixture.ts'
 import { planOf } from '../../plan.ts'
-import { createRowStream, fileCaps, type RowStream } from '../../run-statements.ts'
+import { createRowStream, type RowStream } from '../../run-statements.ts'
 import { groupSheet } from './group-sheet.ts'
 
 let opened: TestStore
@@ -40,7 +40,7 @@ test('of the period before, a file reads what stands beside its rows', async () 
   } as const
   const website = { websiteId, ownerId: 'owner', timeZone: 'UTC', createdAt: 0, visibleSince: null }
   const planned = planOf({ ...query, filters: [] }, { website, now, beginning: 0 })
-  const rows = createRowStream(opened.store, fileCaps, new AbortController().signal)
+  const rows = createRowStream(opened.store, new AbortController().signal)
   let read = 0
   const counting: RowStream = async function* <Row>(statement: Parameters<RowStream>[0]) {
     for await (const row of rows<Row>(statement)) {
