@@ -3,21 +3,14 @@
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { RegisterPage } from './RegisterPage.tsx'
 
 let server: Answering
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  }),
-)
+beforeAll(loadEnglish)
 afterEach(async () => {
   cleanup()
   await server.stop()

@@ -4,12 +4,11 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { clearCurrentTeam, setCurrentTeam } from '../../lib/session/team.ts'
 import { BoardPage } from './BoardPage.tsx'
 
@@ -83,11 +82,7 @@ beforeAll(async () => {
       disconnect() {}
     },
   )
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  await loadEnglish()
 })
 afterAll(() => {
   server.stop()

@@ -2,15 +2,13 @@
 /** An expensive funnel, and a funnel with a deleted goal, against a server that answers as the product does. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import texts from '@footfall/contract/locales/en-US.json'
 import { encodeList } from '@footfall/contract/stats/filters'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { useSession } from '../../lib/session/token.ts'
 import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
@@ -89,11 +87,7 @@ function Funnel({ steps }: { readonly steps: readonly object[] }) {
 }
 
 async function open(steps: readonly object[]) {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  await loadEnglish()
   window.history.replaceState(null, '', '/')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const source = {

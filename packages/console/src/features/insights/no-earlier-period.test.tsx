@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 /** What changed without a period to compare with, because the plan hides it. */
-import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { reportPaths } from '../../lib/api/report-paths.ts'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { ReportSourceProvider } from '../../reports/source.tsx'
 import { Changes } from './Changes.tsx'
 
@@ -18,11 +16,7 @@ beforeAll(async () => {
   server = await startAnswering({
     [reportPaths.changes.home]: () => ({ metric: 'visitors', current: 12, previous, list: [] }),
   })
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  await loadEnglish()
 })
 afterAll(() => server.stop())
 afterEach(cleanup)

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 /** An invitation that can no longer be answered names somebody to ask. */
-import texts from '@footfall/contract/locales/en-US.json'
 import { render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, test } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 
 const invitation = {
   invite_id: 'invitation',

@@ -3,14 +3,11 @@
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { KeyItem } from './KeyItem.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 
 const apiKey = {
   key_id: 'key',

@@ -2,14 +2,11 @@
 /** A key is shown once: only the button that says it is saved takes it away. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { NewKey } from './NewKey.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 
 test('Esc, Back and a click beside it leave a new key on the screen', () => {
   const onClose = vi.fn()

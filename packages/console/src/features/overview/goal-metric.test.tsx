@@ -4,13 +4,12 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { reportPaths } from '../../lib/api/report-paths.ts'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { readFilters } from '../../lib/url/filters.ts'
 import { ReportSourceProvider } from '../../reports/source.tsx'
 import { GoalMetric } from './GoalMetric.tsx'
@@ -47,11 +46,7 @@ beforeAll(async () => {
       disconnect() {}
     },
   )
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  await loadEnglish()
 })
 afterAll(() => {
   server.stop()

@@ -4,12 +4,11 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { type ReportSource, ReportSourceProvider } from '../source.tsx'
 import { PinDialog } from './PinDialog.tsx'
@@ -37,11 +36,7 @@ beforeAll(async () => {
     '/goal/list': () => ({ list: [{ goal_id: 'g', name: 'Trial started' }], total: 1 }),
   })
   setCurrentTeam({ teamId: 'team', teamRole: 1 })
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  await loadEnglish()
 })
 afterAll(() => server.stop())
 const stops: (() => void)[] = []

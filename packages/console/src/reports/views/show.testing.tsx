@@ -1,13 +1,11 @@
 /** Renders a view as a page does: with texts, address and a report's source. */
-import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { expect, onTestFinished } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { type ReportSource, ReportSourceProvider } from '../source.tsx'
 import type { Answer } from '../use-report.ts'
 
@@ -39,11 +37,7 @@ export async function show(view: ReactNode, address = '') {
       cleanup()
     }),
   )
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  await loadEnglish()
   window.history.replaceState(null, '', `/${address}`)
   // Waits for the parts that the view loads on demand.
   await act(async () => {

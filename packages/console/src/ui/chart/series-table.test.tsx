@@ -2,15 +2,12 @@
 /** Tables show the same annotations as their charts. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { cleanup, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { ManySeriesTable } from './ManySeriesTable.tsx'
 import { SeriesTable } from './SeriesTable.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 const day = (date: string, value: number | null, partial = false) => ({

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 /** What a form in a dialog does while it is being saved, and where it says what is wrong. */
-import texts from '@footfall/contract/locales/en-US.json'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form, Input } from 'antd'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { FormDialog } from './FormDialog.tsx'
 
 function Naming({ onSubmit }: { readonly onSubmit: () => unknown }) {
@@ -35,13 +33,7 @@ async function show(dialog: ReactNode) {
   await act(async () => void render(dialog))
   return userEvent.setup()
 }
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  }),
-)
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })

@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
-import texts from '@footfall/contract/locales/en-US.json'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expectAnswer } from '../../lib/api/connection.ts'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { LazyPart } from './LazyPart.tsx'
 import { lazyPart } from './lazy-part.ts'
 
 afterEach(cleanup)
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 
 test('a part that fails to load says so without an address, and loads automatically once the server can be reached', async () => {
   let there = false

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 /** Keys that belong to an input method or to the browser: nothing closes or moves. */
-import texts from '@footfall/contract/locales/en-US.json'
 import { fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { Segmented } from '../controls/Segmented.tsx'
 import { Dialog } from './Dialog.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 
 test('Esc that discards what an input method composes leaves the dialog open', () => {
   const onClose = vi.fn()

@@ -2,14 +2,11 @@
 import texts from '@footfall/contract/locales/en-US.json'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { ComparePicker } from './ComparePicker.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 test('the calendar of other days says how to choose them', async () => {

@@ -3,15 +3,12 @@
 import texts from '@footfall/contract/locales/en-US.json'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { RangeCalendar } from './RangeCalendar.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 beforeEach(cleanup)
 
 async function show(calendar: ReactNode) {

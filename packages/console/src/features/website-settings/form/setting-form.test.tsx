@@ -4,11 +4,10 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form, Input } from 'antd'
-import i18next from 'i18next'
 import { useState } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadEnglish } from '../../../lib/i18n/english.testing.ts'
 import { SettingForm } from './SettingForm.tsx'
 
 interface Fields {
@@ -45,13 +44,7 @@ function Settings() {
   )
 }
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  }),
-)
+beforeAll(loadEnglish)
 beforeEach(async () => {
   cleanup()
   saved.length = 0

@@ -1,20 +1,12 @@
 // @vitest-environment happy-dom
-import texts from '@footfall/contract/locales/en-US.json'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
 import { useState } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { loadEnglish } from '../../../lib/i18n/english.testing.ts'
 import { MomentField, readClock } from './MomentField.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  }),
-)
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 test.each([

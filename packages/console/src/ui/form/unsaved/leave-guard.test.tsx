@@ -4,23 +4,16 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form, Input } from 'antd'
-import i18next from 'i18next'
 import { useState } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { loadEnglish } from '../../../lib/i18n/english.testing.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { UnsavedPrompt } from './UnsavedPrompt.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  }),
-)
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 function InDialog() {

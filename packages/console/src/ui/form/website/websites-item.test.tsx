@@ -3,14 +3,11 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadEnglish } from '../../../lib/i18n/english.testing.ts'
 import { WebsitesItem } from './WebsitesItem.tsx'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
-)
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 test('the message that no website is chosen comes into view', async () => {
