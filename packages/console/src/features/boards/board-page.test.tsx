@@ -10,6 +10,7 @@ import { type Answering, startAnswering } from '../../lib/api/answering.testing.
 import { ApiError } from '../../lib/api/api-error.ts'
 import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { clearCurrentTeam, setCurrentTeam } from '../../lib/session/team.ts'
+import { stubView } from '../../ui/viewport/stub-view.testing.ts'
 import { BoardPage } from './BoardPage.tsx'
 
 const names = ['One', 'Two', 'Three']
@@ -75,13 +76,7 @@ beforeAll(async () => {
     },
   })
   // Nothing comes into view in this window. Loading on view is not tested here.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  stubView({ isInView: false })
   await loadEnglish()
 })
 afterAll(() => {

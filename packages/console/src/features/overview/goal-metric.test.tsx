@@ -12,6 +12,7 @@ import { reportPaths } from '../../lib/api/report-paths.ts'
 import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { readFilters } from '../../lib/url/filters.ts'
 import { ReportSourceProvider } from '../../reports/source.tsx'
+import { stubView } from '../../ui/viewport/stub-view.testing.ts'
 import { GoalMetric } from './GoalMetric.tsx'
 import { GoalRows } from './GoalRows.tsx'
 
@@ -33,19 +34,7 @@ beforeAll(async () => {
       fails ? new ApiError(400, 'invalid', 'Broken') : { list: goals, total: goals.length },
     [reportPaths.goal.home]: () => ({ list: [row('/pricing', conversions), row('/', 0)], total: 2 }),
   })
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly seen: (entries: { isIntersecting: boolean }[]) => void
-      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        this.seen = seen
-      }
-      observe() {
-        this.seen([{ isIntersecting: true }])
-      }
-      disconnect() {}
-    },
-  )
+  stubView({ isInView: true })
   await loadEnglish()
 })
 afterAll(() => {

@@ -9,6 +9,7 @@ import { type Answering, startAnswering } from '../../lib/api/answering.testing.
 import { ApiError } from '../../lib/api/api-error.ts'
 import { ReportSourceProvider } from '../../reports/source.tsx'
 import { show } from '../../reports/views/show.testing.tsx'
+import { stubView } from '../../ui/viewport/stub-view.testing.ts'
 import { SegmentRow } from './SegmentRow.tsx'
 
 const gone = 'Goal not found'
@@ -25,19 +26,7 @@ const cohort: CohortBody = {
 
 let server: Answering
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly seen: (entries: { isIntersecting: boolean }[]) => void
-      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        this.seen = seen
-      }
-      observe() {
-        this.seen([{ isIntersecting: true }])
-      }
-      disconnect() {}
-    },
-  )
+  stubView({ isInView: true })
 })
 afterEach(() => {
   server.stop()

@@ -4,6 +4,7 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { stubView } from '../../ui/viewport/stub-view.testing.ts'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
 import { show } from '../views/show.testing.tsx'
 import { MapPanel } from './MapPanel.tsx'
@@ -18,16 +19,7 @@ beforeAll(async () => {
       map: { list: [] },
     }),
   })
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe: () => void
-      constructor(notify: (entries: readonly unknown[]) => void) {
-        this.observe = () => notify([{ isIntersecting: true }])
-      }
-      disconnect() {}
-    },
-  )
+  stubView({ isInView: true })
 })
 afterAll(() => {
   server.stop()

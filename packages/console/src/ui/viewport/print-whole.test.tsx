@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { printWhole } from './print-whole.ts'
+import { stubView } from './stub-view.testing.ts'
 import { useInView } from './use-in-view.ts'
 
 let printed = 0
@@ -15,13 +16,7 @@ const stops = [
 ]
 beforeAll(() => {
   vi.stubGlobal('print', () => printed++)
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  stubView({ isInView: false })
   stops.push(printWhole())
 })
 afterAll(() => {
