@@ -60,6 +60,19 @@ test.each([
   })
 })
 
+test('addresses whose escapes are no text', async () => {
+  const { product, websiteId: w } = scene
+  await attemptDelay(scene, '60 bodies of addresses whose escapes are no text', async () => {
+    for (let nth = 0; nth < 60; nth++) {
+      const u = `https://attacker.example/${nth % 2 ? '?' : ''}${'a=%e4&'.repeat(1_300)}`
+      const e = Array.from({ length: 7 }, () => ({ id: randomUUID(), k: 'pageview', u }))
+      const headers = { 'user-agent': browser, 'x-forwarded-for': `198.51.100.${nth}` }
+      const sent = { method: 'POST', headers, body: JSON.stringify({ w, e }) }
+      expect((await fetch(`${product.url}/api/collect`, sent)).status).toBe(202)
+    }
+  })
+})
+
 test('reports, 50 at once', async () => {
   await attemptDelay(scene, '50 reports by page at once', async () => {
     const ask = (client: TestClient, i: number) =>
