@@ -24,6 +24,8 @@ export function displayName(max: number) {
   return (
     z
       .string()
+      // Before it is tidied: normalising takes the square of the number of accents on one letter. A letter may be typed as several characters.
+      .max(4 * max, { error: 'too_long', abort: true })
       .overwrite(tidyName)
       .min(1, { error: 'required' })
       .max(max, { error: 'too_long' })
@@ -37,7 +39,7 @@ export function displayName(max: number) {
 /** An IANA time zone known to this runtime, in the runtime's spelling if it has one. */
 export const timeZone = z
   .string()
-  .max(64)
+  .max(64, { abort: true })
   .refine((zone) => isTimeZone(zone), { error: 'time_zone_rule' })
   .transform((zone) => spellings().get(zone.toLowerCase()) ?? zone)
 
@@ -104,7 +106,11 @@ export const pictureData = z
 export const slug = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/, { error: 'slug_rule' })
 
 /** The target of a short link: http or https, a host that can exist, no credentials. */
-export const targetUrl = z.string().trim().max(2048).refine(isTargetUrl, { error: 'target_url_rule' })
+export const targetUrl = z
+  .string()
+  .trim()
+  .max(2048, { abort: true })
+  .refine(isTargetUrl, { error: 'target_url_rule' })
 
 /** A code from a link: 32 letters and digits. */
 export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'link_code_rule' })

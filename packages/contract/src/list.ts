@@ -7,7 +7,8 @@ export const listInput = {
   /** Compared with names, which are stored in composed characters and without spaces around them. */
   search: z
     .string()
-    .max(200)
+    // Before it is normalised, which takes the square of the number of accents on one letter.
+    .max(200, { abort: true })
     .overwrite((typed) => typed.trim().normalize('NFC'))
     .default(''),
   order: z.enum(['asc', 'desc']).default('desc'),

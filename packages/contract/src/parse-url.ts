@@ -6,3 +6,11 @@ export function parseUrl(text: string): URL | null {
     return null
   }
 }
+
+/** More than 300 characters of host, port and credentials, after slashes as the parser of URLs takes them. */
+const longHost = /^[^/\\?#]*:[/\\\s]*[^/\\?#]{301}/
+
+/** Whether an address has a longer host than there can be. Parsing one takes the square of its length: a second for 30,000 characters. */
+export function hasLongHost(address: string): boolean {
+  return longHost.test(address)
+}

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { day, minute } from '../durations.ts'
+import { hasLongHost } from '../parse-url.ts'
 
 /** Why an event is not counted. Drops are counted per website, reason and quarter-hour. */
 export const dropReasons = [
@@ -64,7 +65,8 @@ export const collectLimits = {
 } as const
 
 const wellFormed = z.string().refine(isWellFormed, { error: 'lone_surrogate' })
-const text = (max: number) => wellFormed.max(max)
+/** What is too long is not checked further. */
+const text = (max: number) => wellFormed.max(max, { abort: true })
 
 const eventId = z
   .string()
@@ -262,5 +264,5 @@ function utf8Fits(value: string, max: number): boolean {
 
 /** Whether the text is an absolute http or https address. */
 export function isPageUrl(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value)
+  return /^https?:\/\//i.test(value) && !hasLongHost(value) && URL.canParse(value)
 }

@@ -1,5 +1,6 @@
 /** The stored part of a page's referrer: its host and path, never its query. */
 import { hostOf } from '@footfall/contract/local-domain'
+import { hasLongHost } from '@footfall/contract/parse-url'
 import { remembering } from '../lib/caches/bounded-cache.ts'
 import { detachedText } from '../lib/caches/detached-text.ts'
 import { cutToBytes } from './clean-text.ts'
@@ -24,6 +25,7 @@ export function readReferrer(address: string | undefined): Referrer {
 const longestRemembered = 300
 
 function parse(address: string): Referrer {
+  if (hasLongHost(address)) return none
   let url: URL
   try {
     url = new URL(address)

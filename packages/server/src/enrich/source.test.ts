@@ -82,6 +82,13 @@ test.each([
   expect(isOwnHost(referrer, page, domain)).toBe(own)
 })
 
+test.each(['https://', ' https:', 'ht\ttps:/\n/', 'android-app:\\\\'])(
+  '%j and a host of a thousand letters is none',
+  (before) => {
+    expect(readReferrer(`${before}${'例'.repeat(1000)}/`)).toEqual({ host: '', path: '' })
+  },
+)
+
 test('a referrer of a megabyte is read like a short one', () => {
   expect(readReferrer(`https://a.test/${'x'.repeat(1e6)}`).host).toBe('a.test')
 })
