@@ -1,4 +1,4 @@
-/** Readers who force their own colours still see which choice is made, and switches; who asks for more contrast gets it. */
+/** Readers who force their own colours still see which choice is made, and switches; who asks for more contrast or for darkness gets it everywhere. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addWebsite, registerPerson } from './support/account.ts'
@@ -45,5 +45,25 @@ test('who asks for more contrast sees quiet text as plainly as any other', async
   expect(await colorOf(quiet)).not.toBe(await colorOf(title))
   await page.emulateMedia({ contrast: 'more' })
   expect(await colorOf(quiet)).toBe(await colorOf(title))
+  await page.context().close()
+})
+
+test('the bars of a phone’s browser have the chosen scheme, not the system’s', async () => {
+  const page = await stage.open('', { locale: 'en-US' })
+  await page.goto(`${stage.product.url}/login?lang=en-US`)
+  const bars = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    )
+  const [light = ''] = await bars()
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(bars).not.toContain(light)
+  const dark = await bars()
+  expect(dark).toHaveLength(1)
+  await page.reload()
+  expect(await bars()).toEqual(dark)
   await page.context().close()
 })

@@ -15,6 +15,15 @@
     kept.mode === 'dark' || (kept.mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', dark)
   if (kept.accent) root.dataset.accent = kept.accent
+  // The browser's own bars follow the chosen scheme, not the system's.
+  const [light, night] = document.querySelectorAll('meta[name=theme-color]')
+  const paintBars = () => {
+    const isDark = root.classList.contains('dark')
+    light.media = isDark ? 'not all' : 'all'
+    night.media = isDark ? 'all' : 'not all'
+  }
+  paintBars()
+  new MutationObserver(paintBars).observe(root, { attributeFilter: ['class'] })
   // The texts come beside the code that asks for them.
   const { currentScript } = document
   const texts = currentScript.getAttribute(`data-${root.lang}`)
