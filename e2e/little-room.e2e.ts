@@ -53,10 +53,13 @@ test('at 400 % zoom a dialog scrolls as a whole', async () => {
   expect(await dialog.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
 })
 
-test('large letters widen no step of a funnel', async () => {
+test.each([
+  ['step of a funnel', 'funnel', 'Funnel steps'],
+  ['question about retention', 'retention', 'Visitor retention'],
+])('letters twice as large widen no %s', async (_, path, heading) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(`${website}/funnel?lang=en-US`)
-  await page.addStyleTag({ content: ':root { font-size: 24px }' })
-  await page.getByRole('heading', { name: 'Funnel steps' }).waitFor()
+  await page.goto(`${website}/${path}?lang=en-US`)
+  await page.addStyleTag({ content: ':root { font-size: 32px }' })
+  await page.getByRole('heading', { name: heading }).waitFor()
   expect(await sticksOut(page)).toBe(0)
 })
