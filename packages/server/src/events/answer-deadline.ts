@@ -1,3 +1,4 @@
+import { inTime } from '../lib/concurrency/in-time.ts'
 import { StoreUnavailable } from './errors.ts'
 
 /** Milliseconds that a store may take beyond the time limit of a query, which it watches itself unless it hangs. */
@@ -25,5 +26,16 @@ export async function answeredWithin<T>(
   } finally {
     clearTimeout(timer)
     caller?.removeEventListener('abort', leave)
+  }
+}
+
+/** An answer's chunks. Throws `StoreUnavailable` if the next one is waited for longer than this many milliseconds. */
+export async function* untilSilent<T>(chunks: AsyncIterable<T>, silence: number): AsyncGenerator<T> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await inTime(iterator.next(), silence, null)
+    if (next === null) throw new StoreUnavailable('The events store has fallen silent')
+    if (next.done) return
+    yield next.value
   }
 }

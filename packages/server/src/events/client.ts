@@ -1,7 +1,7 @@
 /** The events store for the rest of the server: typed statements in, rows out. It is one server, a cluster or the embedded engine. */
 import type { Log } from '../lib/log.ts'
 import { parseStoreAddress, type StoreAddress } from './address.ts'
-import { answeredWithin } from './answer-deadline.ts'
+import { answeredWithin, untilSilent } from './answer-deadline.ts'
 import { classifyError } from './classify-error.ts'
 import { connect, wholeAnswer } from './connection.ts'
 import { encodeRows } from './encode-rows.ts'
@@ -82,19 +82,21 @@ export interface OpenEventsStoreOptions {
   /** See `parseStoreAddress`. */
   readonly url: string
   readonly log: Log
-  /** Milliseconds after which a batch to a silent server is given up. */
-  readonly batchSilence?: number
+  /** Milliseconds after which a batch to a silent server, and an answer that has begun, are given up; the values of production by default. */
+  readonly silence?: number
 }
 
 const defaultQuerySeconds = 30
 const defaultStreamSeconds = 3600
 const defaultExecSeconds = 3600
+/** Milliseconds between two parts of an answer. A large export may find nothing for minutes. */
+const answerSilence = 300_000
 /** Milliseconds. */
 const pingTimeout = 2_000
 
 /** Opens a store without sending anything yet. Throws a TypeError for an invalid address. */
-export function openEventsStore({ url, log, batchSilence }: OpenEventsStoreOptions): EventsStore {
-  return { ...storeAt(parseStoreAddress(url), log, batchSilence), url }
+export function openEventsStore({ url, log, silence }: OpenEventsStoreOptions): EventsStore {
+  return { ...storeAt(parseStoreAddress(url), log, silence), url }
 }
 
 function readSettings(
@@ -144,8 +146,8 @@ function columnList(table: TableName, columns: readonly string[]): string {
     .join(', ')
 }
 
-function storeAt(address: StoreAddress, log: Log, batchSilence?: number): Omit<EventsStore, 'url'> {
-  const connection = connect(address, log, batchSilence)
+function storeAt(address: StoreAddress, log: Log, silence?: number): Omit<EventsStore, 'url'> {
+  const connection = connect(address, log, silence)
   const { reader } = connection
   const layout = layoutOf(address)
   const { settings } = layout
@@ -182,7 +184,7 @@ function storeAt(address: StoreAddress, log: Log, batchSilence?: number): Omit<E
     const end = () => result.close()
     options.signal?.addEventListener('abort', end)
     try {
-      for await (const rows of result.stream<Row>()) {
+      for await (const rows of untilSilent(result.stream<Row>(), silence ?? answerSilence)) {
         for (const row of rows) yield row.json()
       }
     } catch (error) {

@@ -5,6 +5,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { expect, onTestFinished, test } from 'vitest'
 import { parseStoreAddress } from '../events/address.ts'
 import { openEventsStore } from '../events/client.ts'
+import { StoreUnavailable } from '../events/errors.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore } from '../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
@@ -16,7 +17,8 @@ type Line = 'open' | 'answers lost' | 'batches lost'
 
 async function startServer() {
   const opened = await openTestStore()
-  const at: { line: Line; lost: number } = { line: 'open', lost: 0 }
+  /** `isCut`: answers that have begun get lost, too. */
+  const at: { line: Line; isCut: boolean; lost: number } = { line: 'open', isCut: false, lost: 0 }
   const server = createServer((socket: Socket) => {
     const engine = createConnection(opened.socketPath)
     /** What gets lost on this connection from now on. */
@@ -35,7 +37,7 @@ async function startServer() {
     engine
       .on(
         'data',
-        pass(socket, () => line !== 'open'),
+        pass(socket, () => at.isCut || line !== 'open'),
       )
       .on('close', () => socket.destroy())
     for (const end of [socket, engine]) end.on('error', () => {})
@@ -43,7 +45,7 @@ async function startServer() {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/${parseStoreAddress(opened.url).database}`
-  const store = openEventsStore({ url, log: createLog('silent'), batchSilence: 2_000 })
+  const store = openEventsStore({ url, log: createLog('silent'), silence: 2_000 })
   onTestFinished(async () => {
     await store.close()
     server.close()
@@ -79,5 +81,20 @@ test('checks of its health leave reports their connections', async () => {
   const checks = await Promise.all(Array.from({ length: 40 }, () => store.ping()))
   expect(new Set(checks)).toEqual(new Set([false]))
   at.line = 'open'
+  expect(await store.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test('an answer that ends in the middle is given up', async () => {
+  const { at, store } = await startServer()
+  let rows = 0
+  const reading = (async () => {
+    for await (const _ of store.stream(sql`SELECT number FROM numbers(10000000)`)) {
+      rows++
+      at.isCut = true
+    }
+  })()
+  await expect(reading).rejects.toThrow(StoreUnavailable)
+  expect(rows).toBeGreaterThan(0)
+  at.isCut = false
   expect(await store.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
 })
