@@ -182,6 +182,21 @@ test('a node that was cut off does not insert again what another has committed m
   expect((await readdir(cutOff.writer.dir)).join()).not.toMatch(/\.plan/)
 })
 
+test('a batch whose plan Redis has thrown away, for want of memory, is not taken for a stored one', async () => {
+  const { prefix, nodes, event, events } = await startNodes(1)
+  const [node] = nodes
+  node.instead.insert = unavailable
+  await node.writer.send(event('one'))
+  void node.writer.flush().catch(() => undefined)
+  await untilPlanned(node)
+  await node.writer.halt()
+  expect(await redis.redis.del(`${prefix}plans`)).toBe(1)
+  node.instead.insert = null
+  await node.writer.restart()
+  await node.writer.flush()
+  expect(await events()).toBe(1)
+})
+
 test.each(['running', 'restarted'])(
   'a batch that was stored in part when Redis lost everything is completed and known, by a node that was %s',
   async (how) => {

@@ -29,6 +29,8 @@ export interface RedisStateOptions {
 const kept = 86_400
 /** Seconds for which prepared plans are remembered, for a node that was down. */
 const preparedKept = 30 * 86_400
+/** What is remembered of a prepared plan once another node than its own has committed it. */
+const committedWord = '2'
 /** Number of turns in the log. A node that missed more queries the store. */
 const logLength = 1024
 const followPause = 2_000
@@ -131,7 +133,7 @@ export class RedisState implements WriterState {
   }
 
   async isCommitted(name: string): Promise<boolean> {
-    return (await this.isPrepared(name)) && (await this.#redis.hexists(this.#keys.plans, name)) === 0
+    return (await this.#redis.get(this.#keys.prepared + name)) === committedWord
   }
 
   async committed(name: string): Promise<void> {
@@ -178,7 +180,10 @@ export class RedisState implements WriterState {
         continue
       }
       if (plan) await this.#source.commit(plan)
-      await this.#redis.hdel(this.#keys.plans, name)
+      const removed = this.#redis.multi().hdel(this.#keys.plans, name)
+      // A plan that is not there may have been thrown away by a Redis without memory.
+      if (plan) removed.set(this.#keys.prepared + name, committedWord, 'EX', preparedKept, 'XX')
+      await removed.exec()
     }
   }
 
