@@ -16,8 +16,8 @@ const randomSeed = path.join(root, 'scripts/test/random-seed.mjs')
 
 /** One workspace's tests, beside its code. */
 const workspace = (name: string, testTimeout = 10_000) => ({
-  extends: true as const,
   test: {
+    ...shared,
     name,
     include: [`packages/${name}/**/*.test.{ts,tsx}`],
     exclude: skipped,
@@ -59,24 +59,29 @@ class Sequencer extends BaseSequencer {
 /** Newer versions of Node have a storage of their own, which would hide that of a test's page. */
 const ownStorage = '--no-experimental-webstorage'
 
+/** Given to each project. With `extends`, each would load this file, and look for the tests that need stores, once more. */
+const shared = {
+  execArgv: process.allowedNodeEnvironmentFlags.has(ownStorage) ? [ownStorage] : [],
+  // Children started by a test die with their parent, which needs processes instead of threads.
+  pool: 'forks' as const,
+  // A worker reads each module once, not once a file: that is most of a small file's time.
+  isolate: false,
+  // All projects of a run, and the next run, share what was compiled once.
+  experimental: { fsModuleCache: true },
+  // What follows is waited for as long as a busy machine may need; a test that passes waits no longer than it takes.
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+}
+
 export default defineConfig({
   test: {
-    execArgv: process.allowedNodeEnvironmentFlags.has(ownStorage) ? [ownStorage] : [],
     // A fresh clone knows no file's time, and takes the largest first.
     sequence: { sequencer: Sequencer },
     maxWorkers: 2,
-    // Children started by a test die with their parent, which needs processes instead of threads.
-    pool: 'forks',
-    // A worker reads each module once, not once a file: that is most of a small file's time.
-    isolate: false,
-    // All projects of a run, and the next run, share what was compiled once.
-    experimental: { fsModuleCache: true },
-    // What follows is waited for as long as a busy machine may need; a test that passes waits no longer than it takes.
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
     projects: [
       workspace('contract'),
       {
+        // What was compiled once is compiled again where the file or its plugin has changed.
         extends: true,
         test: {
           ...workspace('console', 20_000).test,
@@ -98,8 +103,8 @@ export default defineConfig({
       },
       workspace('tracker', 60_000),
       {
-        extends: true,
         test: {
+          ...shared,
           name: 'scripts',
           include: ['scripts/**/*.test.mjs'],
           exclude: skipped,
@@ -107,8 +112,8 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
+          ...shared,
           name: 'server-unit',
           include: serverTests.filter((file) => !withStores.includes(file)),
           setupFiles: [randomSeed],
@@ -116,8 +121,8 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
+          ...shared,
           name: 'server',
           include: withStores.filter((file) => !onlyOverShards.includes(file)),
           setupFiles: [randomSeed],
@@ -130,8 +135,8 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
+          ...shared,
           name: 'shards',
           include: [process.env.LONG_TESTS, process.env.OVER_SHARDS].includes('on')
             ? [...overShards.quick, ...overShards.long]
@@ -146,8 +151,8 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
+          ...shared,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/support/start-shared-product.ts',
