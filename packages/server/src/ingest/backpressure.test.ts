@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 const event = (id: string) => ({ id, k: 'pageview', u: 'https://example.com/' })
-const team = '00000000-0000-4000-8000-00000000000a'
 
 test('while the store is down events wait up to the budget, then 503; all of it drains by itself', async () => {
   const website = '44444444-0000-4000-8000-000000000001'
@@ -23,12 +22,6 @@ test('while the store is down events wait up to the budget, then 503; all of it 
     [plainWebsite(website)],
     {
       journalMaxBytes: 40_000,
-      authorizeKey: async () => ({
-        teamId: team,
-        ownerId: 'owner',
-        websiteIds: 'all',
-        scopes: ['events:write'],
-      }),
     },
   )
   let accepted = 0
@@ -79,12 +72,6 @@ test('full imports refuse no live events of servers', async () => {
     [plainWebsite(website)],
     {
       journalMaxBytes: 40_000,
-      authorizeKey: async () => ({
-        teamId: team,
-        ownerId: 'owner',
-        websiteIds: 'all',
-        scopes: ['events:write'],
-      }),
       importTimeouts: { writer: 10, store: 10 },
     },
   )

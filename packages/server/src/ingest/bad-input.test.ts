@@ -9,7 +9,6 @@ import { openTestStore, type TestStore } from '../events/testing/open-test-store
 import { randomRuns } from '../testing/random-runs.ts'
 import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
-const team = '00000000-0000-4000-8000-00000000000a'
 const collected = '77777777-0000-4000-8000-000000000001'
 const imported = '77777777-0000-4000-8000-000000000002'
 const broken = '77777777-0000-4000-8000-000000000003'
@@ -19,14 +18,7 @@ beforeAll(async () => {
   opened = await openTestStore()
   // No calendar knows this zone.
   const websites = [plainWebsite(collected), plainWebsite(imported), plainWebsite(broken, { zone: 'JST' })]
-  ingest = await startIngest(opened.store, websites, {
-    authorizeKey: async () => ({
-      teamId: team,
-      ownerId: 'owner',
-      websiteIds: 'all',
-      scopes: ['events:write'],
-    }),
-  })
+  ingest = await startIngest(opened.store, websites)
 })
 afterAll(async () => {
   await ingest.stop()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
+import { plainWebsite, sendingKey, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 let opened: TestStore
 let store: EventsStore
@@ -13,7 +13,6 @@ let ingest: TestIngest
 const own = '33333333-0000-4000-8000-000000000001'
 const kept = '33333333-0000-4000-8000-000000000002'
 const others = '33333333-0000-4000-8000-000000000003'
-const team = '00000000-0000-4000-8000-00000000000a'
 
 beforeAll(async () => {
   opened = await openTestStore()
@@ -28,11 +27,11 @@ beforeAll(async () => {
     {
       authorizeKey: async (bearer) =>
         bearer === 'writer'
-          ? { teamId: team, ownerId: 'owner', websiteIds: 'all', scopes: ['events:write'] }
+          ? sendingKey
           : bearer === 'narrow'
-            ? { teamId: team, ownerId: 'owner', websiteIds: [kept], scopes: ['events:write'] }
+            ? { ...sendingKey, websiteIds: [kept] }
             : bearer === 'reader'
-              ? { teamId: team, ownerId: 'owner', websiteIds: 'all', scopes: ['stats:read'] }
+              ? { ...sendingKey, scopes: ['stats:read'] }
               : null,
     },
   )

@@ -7,7 +7,6 @@ import { plainWebsite, startIngest, type TestIngest } from './testing/start-inge
 
 const website = '55555555-0000-4000-8000-000000000001'
 const shuffled = '55555555-0000-4000-8000-000000000002'
-const team = '00000000-0000-4000-8000-00000000000a'
 
 let opened: TestStore
 let ingest: TestIngest
@@ -18,12 +17,6 @@ beforeAll(async () => {
     threads: { placesFolder: null },
     // However busy the machine is: calls that wait get exact numbers.
     importTimeouts: { writer: 60_000, store: 60_000 },
-    authorizeKey: async () => ({
-      teamId: team,
-      ownerId: 'owner',
-      websiteIds: 'all',
-      scopes: ['events:write'],
-    }),
   })
 })
 afterAll(async () => {

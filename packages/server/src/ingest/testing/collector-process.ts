@@ -19,7 +19,7 @@ import { createLog } from '../../lib/log.ts'
 import { keepHeapsLean } from '../../lib/processes/lean-heaps.ts'
 import { systemClock } from '../../lib/time/clock.ts'
 import { createIngest } from '../ingest.ts'
-import { plainWebsite } from './start-ingest.ts'
+import { plainWebsite, sendingKey } from './start-ingest.ts'
 
 keepHeapsLean()
 const log = createLog(process.env.LOG_LEVEL ?? 'warn')
@@ -46,12 +46,7 @@ const ingest = await createIngest({
   places: openPlaces({ folder: null }),
   addressOf: (request) => address(request.socket.remoteAddress, request.headers['x-forwarded-for']),
   threads: { placesFolder: null },
-  authorizeKey: async () => ({
-    teamId: '00000000-0000-4000-8000-00000000000a',
-    ownerId: 'owner',
-    websiteIds: 'all',
-    scopes: ['events:write'],
-  }),
+  authorizeKey: async () => sendingKey,
 })
 const app = Fastify({
   logger: false,

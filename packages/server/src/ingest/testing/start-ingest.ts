@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
-import type { CollectWebsite } from '../../collect/websites.ts'
+import type { CollectWebsite, KeyRights } from '../../collect/collect.ts'
 import { nowhere, type Place } from '../../enrich/place-values.ts'
 import type { EventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
@@ -26,11 +26,21 @@ export interface TestIngest {
   stop(): Promise<void>
 }
 
+const plainTeam = '00000000-0000-4000-8000-00000000000a'
+
+/** The rights of a key that sends events of plain websites. */
+export const sendingKey: KeyRights = {
+  teamId: plainTeam,
+  ownerId: 'owner',
+  websiteIds: 'all',
+  scopes: ['events:write'],
+}
+
 /** A website with nothing set. */
 export function plainWebsite(id: string, settings: Partial<CollectWebsite> = {}): CollectWebsite {
   return {
     id,
-    teamId: '00000000-0000-4000-8000-00000000000a',
+    teamId: plainTeam,
     zone: 'UTC',
     domain: 'example.com',
     allowedHostnames: [],
@@ -47,7 +57,7 @@ export function plainWebsite(id: string, settings: Partial<CollectWebsite> = {})
   }
 }
 
-/** Starts collecting for these websites. The header `x-test-address` is the visitor's address; places by their first number. */
+/** Starts collecting for these websites. Any key may send their events. The header `x-test-address` is the visitor's address; places by their first number. */
 export async function startIngest(
   store: EventsStore,
   websites: readonly CollectWebsite[],
@@ -66,6 +76,7 @@ export async function startIngest(
       websites: { find: (id) => known.get(id) ?? null },
       places: { find: options.placeOf ?? (() => nowhere) },
       addressOf: (request) => String(request.headers['x-test-address'] ?? '203.0.113.7'),
+      authorizeKey: async () => sendingKey,
       ...options,
     })
   let ingest = await create()
