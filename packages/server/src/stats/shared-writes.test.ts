@@ -132,6 +132,31 @@ test('a node that Redis is away from caches nothing, and tells what it wrote onc
   await expect.poll(() => pageviews(website)).toBe(2)
 })
 
+test('a change is told although Redis still confirms the one before, which was told late', async () => {
+  const website = randomUUID()
+  const [connection] = connections
+  let confirm = () => {}
+  const confirmed = new Promise<void>((resolve) => {
+    confirm = resolve
+  })
+  let sets = 0
+  const set = async (key: string, value: string) => {
+    sets++
+    if (sets === 1 || sets === 3) throw new Error('the connection was lost')
+    const answer = await connection.set(key, value)
+    if (sets === 2) await confirmed
+    return answer
+  }
+  const late = sharedWrites(Object.create(connection, { set: { value: set } }), log)
+  await late.written([website])
+  await expect.poll(() => connection.get(`{footfall}:written:${website}`)).not.toBeNull()
+  const before = await b.versionOf(website)
+  await late.written([website])
+  confirm()
+  await expect.poll(() => b.versionOf(website)).not.toBe(before)
+  late.close()
+})
+
 test('a Redis that is frozen holds up neither reports nor changes', async () => {
   const website = randomUUID()
   await write(website)

@@ -26,7 +26,8 @@ const rest = 5_000
 const silent = Symbol('silent')
 
 export function sharedWrites(redis: Redis, log: Log): SharedWrites {
-  const unannounced = new Set<string>()
+  /** Websites with the number of their writes: another may come while these are announced. */
+  const unannounced = new Map<string, number>()
   const closed = new AbortController()
   let isRetrying = false
   let restsUntil = 0
@@ -56,10 +57,10 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
     isRetrying = true
     while (unannounced.size > 0 && !closed.signal.aborted) {
       await pause(triedAgain, undefined, { signal: closed.signal }).catch(() => undefined)
-      const ids = [...unannounced]
+      const announced = [...unannounced]
       try {
-        await announce(ids)
-        for (const id of ids) unannounced.delete(id)
+        await announce(announced.map(([id]) => id))
+        for (const [id, writes] of announced) if (unannounced.get(id) === writes) unannounced.delete(id)
       } catch (err) {
         log.debug({ err }, 'Redis is still unavailable')
       }
@@ -84,7 +85,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
         await inTimeout(() => announce(websiteIds))
       } catch (err) {
         log.warn({ err }, 'other nodes are notified of writes later')
-        for (const id of websiteIds) unannounced.add(id)
+        for (const id of websiteIds) unannounced.set(id, (unannounced.get(id) ?? 0) + 1)
         void retryAnnouncing()
       }
     },
