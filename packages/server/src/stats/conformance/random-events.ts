@@ -5,7 +5,7 @@
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import { eventParts, filterOf, gapFrom, linesAround } from './random-parts.ts'
+import { eventParts, filterOf, gap, linesAround } from './random-parts.ts'
 import type { RawEvent, ScopeColumn } from './raw-event.ts'
 import type { SentEvent } from './report-world.ts'
 
@@ -131,7 +131,7 @@ const pages = ['/', '/a', '/b', "/o'b"] as const
 
 export const drawnEvent = fc.record({
   ...eventParts,
-  gap: gapFrom(0),
+  gap,
   page: fc.constantFrom(...pages),
   agent: fc.constantFrom(...agents),
   place: fc.constantFrom(...places),

@@ -4,14 +4,12 @@ import fc from 'fast-check'
 
 const MINUTE = 60_000
 
-/** Gaps between a visitor's events, including exactly the pause that ends a visit and a millisecond more. */
-export function gapFrom(least: 0 | 1): fc.Arbitrary<number> {
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.integer({ min: least, max: 40 * MINUTE }) },
-    { weight: 2, arbitrary: fc.constantFrom(least, 1, 30 * MINUTE, 30 * MINUTE + 1, 5 * MINUTE) },
-    { weight: 1, arbitrary: fc.integer({ min: least, max: 36 * 60 * MINUTE }) },
-  )
-}
+/** A gap between a visitor's events, including exactly the pause that ends a visit and a millisecond more. */
+export const gap = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 40 * MINUTE }) },
+  { weight: 2, arbitrary: fc.constantFrom(0, 1, 30 * MINUTE, 30 * MINUTE + 1, 5 * MINUTE) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 36 * 60 * MINUTE }) },
+)
 
 /** Properties of any event, without its page and the columns of its visit. */
 export const eventParts = {

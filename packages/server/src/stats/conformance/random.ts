@@ -3,7 +3,7 @@ import { hour } from '@footfall/contract/durations'
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import { eventParts, filterOf, gapFrom, linesAround } from './random-parts.ts'
+import { eventParts, filterOf, gap, linesAround } from './random-parts.ts'
 import { type RawEvent, type ScopeColumn, scopeColumns } from './raw-event.ts'
 
 export const zones = [
@@ -49,7 +49,7 @@ const pages = ['/', '/a', '/b', '/a?x=1', "/o'b\\c"]
 
 /** Visitors come again on other days, which is what a sum over days must not count twice. */
 const step = fc.oneof(
-  { weight: 2, arbitrary: gapFrom(0) },
+  { weight: 2, arbitrary: gap },
   { weight: 1, arbitrary: fc.integer({ min: 6 * hour, max: 40 * hour }) },
 )
 
