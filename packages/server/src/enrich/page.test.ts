@@ -54,24 +54,6 @@ test.each([
   expect(readPage(url, { keptQuery: ['q'], hash: true })?.page).toBe(page)
 })
 
-const bytes = fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
-/** Escapes of any bytes, of text, and what is between them. */
-const escaped = fc
-  .array(
-    fc.oneof(bytes, fc.constantFrom('%e4', '%e8%b6%b3', '%f0%9f%8d%8c', 'a', '=', '&', '+'), fc.string()),
-  )
-  .map((parts) => parts.join(''))
-
-test('escapes of any bytes are read as browsers read them', () => {
-  fc.assert(
-    fc.property(escaped, (text) => {
-      const url = new URL(`https://e.cn/?${encodeURI(text).replaceAll('%25', '%')}`)
-      expect([...(readPage(url.href, none)?.query ?? [])]).toEqual([...url.searchParams])
-    }),
-    { numRuns: 500 },
-  )
-})
-
 test('the whole query is handed on', () => {
   expect(readPage('https://e.cn/?utm_source=a&gclid=b', none)?.query.get('gclid')).toBe('b')
 })

@@ -1,6 +1,7 @@
 /** The address of a page as it is counted: host name, and path with the relevant query parameters. */
 import { readablePage } from '@footfall/contract/page-text'
 import { BoundedCache } from '../lib/caches/bounded-cache.ts'
+import { readQuery } from '../lib/read-query.ts'
 import { cutToBytes } from './clean-text.ts'
 
 export interface Page {
@@ -53,15 +54,6 @@ function parse(url: string, rules: PageRules): Page | null {
   if (search !== '' && rules.keptQuery.length > 0) page += keptQuery(query, rules.keptQuery)
   if (rules.hash && hash.length > 1) page += readablePage(hash.replace(/\?.*/s, ''))
   return { hostname: hostname.endsWith('.') ? hostname.slice(0, -1) : hostname, page: cutPage(page), query }
-}
-
-/** Bytes that are no text are replaced here. `URLSearchParams` does it by an error for each, which takes ten times as long. */
-function readQuery(search: string): URLSearchParams {
-  return new URLSearchParams(
-    search.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
-      encodeURIComponent(Buffer.from(run.replaceAll('%', ''), 'hex').toString()),
-    ),
-  )
 }
 
 function keptQuery(query: URLSearchParams, names: readonly string[]): string {

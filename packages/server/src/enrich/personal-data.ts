@@ -3,6 +3,8 @@
  * of an address. Each check takes linear time.
  */
 
+import { readQuery } from '../lib/read-query.ts'
+
 /** Whole words of a property's name. `userEmail`, `user_email` and `user-email` contain the same word. */
 const sensitiveWords = new Set([
   'email',
@@ -90,7 +92,7 @@ function isToken(value: string): boolean {
 function hasSecret(value: string): boolean {
   const start = value.indexOf('?')
   if (start === -1) return false
-  return [...new URLSearchParams(value.slice(start + 1).replace(/#.*/s, '')).entries()].some(
+  return [...readQuery(value.slice(start + 1).replace(/#.*/s, '')).entries()].some(
     ([name, text]) => text !== '' && secrets.has(name.toLowerCase()),
   )
 }

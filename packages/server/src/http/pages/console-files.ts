@@ -10,6 +10,7 @@ import { isConsolePath } from '@footfall/contract/console-paths'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../lib/log.ts'
+import { readQuery } from '../../lib/read-query.ts'
 import { sendInParts } from '../responses/send-in-parts.ts'
 import { isUnmodified } from '../responses/unmodified.ts'
 import { contentSecurityPolicy } from '../security/security-headers.ts'
@@ -46,10 +47,11 @@ function sharecodeOf(url: string): string | null {
 
 /** Further properties in the address of a shared report: its language, and whether it is the unchanged overview. */
 function askedIn(url: string): Pick<ReportAsking, 'language' | 'overview'> {
-  const { pathname, searchParams } = new URL(url, 'http://page')
-  const language = searchParams.get('lang') === 'en-US' ? 'en-US' : 'zh-CN'
-  const plain = [...searchParams.keys()].every((name) => name === 'lang')
-  return { language, overview: plain && /^\/share\/(?:more\/)?[^/]+\/?$/.test(pathname) }
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
+  const parameters = readQuery(query)
+  const language = parameters.get('lang') === 'en-US' ? 'en-US' : 'zh-CN'
+  const plain = [...parameters.keys()].every((name) => name === 'lang')
+  return { language, overview: plain && /^\/share\/(?:more\/)?[^/]+\/?$/.test(path) }
 }
 
 export async function serveConsole(
@@ -85,10 +87,9 @@ export async function serveConsole(
     const own = pages.get(pageOf(request.url))
     const { html, etag } = own?.html ? own : (pages.get('index.html') ?? pageWith(''))
     const known = isConsolePath(request.url.split('?', 1)[0] ?? '')
-    const asked = askedIn(request.url)
-    const answers =
-      code !== null && known ? answerFirst({ sharecode: code, ...asked, exchange: { request, reply } }) : null
-    if (answers) {
+    const asked = code !== null && known ? { sharecode: code, ...askedIn(request.url) } : null
+    const answers = asked && answerFirst({ ...asked, exchange: { request, reply } })
+    if (asked && answers) {
       // Numbers are never shown from a browser's cache, as in every call.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return sendInParts(
