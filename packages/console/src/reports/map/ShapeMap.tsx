@@ -1,6 +1,10 @@
-/** Shapes shaded by quintile of their figure. Hover and focus show their name; a click selects one. */
+/**
+ * Shapes shaded by quintile of their figure. Hover and focus show their name; a click selects one. The Tab key stops at the one with the largest figure,
+ * arrow keys lead to the next ones.
+ */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
 import styles from './ShapeMap.module.css'
 import { quantileShades, shadeColor } from './shade.ts'
 
@@ -39,6 +43,11 @@ interface Hover {
 export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked = [] }: ShapeMapProps) {
   const [hover, setHover] = useState<Hover | null>(null)
   const shadeOf = quantileShades([...values.values()])
+  const ranked = [...values]
+    .filter(([code, value]) => onPick && value > 0 && code in shapes.paths)
+    .sort(([, one], [, other]) => other - one)
+    .map(([code]) => code)
+  const keys = useCellKeys(ranked.map((_, at): CellPlace => [0, at]))
   const showAt = (svg: Element, shape: Element, [left, top]: readonly [number, number]) => {
     const code = shape.getAttribute('data-code')
     const box = svg.getBoundingClientRect()
@@ -68,10 +77,12 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
         onPointerLeave={() => setHover(null)}
         onFocus={focus}
         onBlur={() => setHover(null)}
+        onKeyDown={keys.onKeyDown}
       >
         {Object.entries(shapes.paths).map(([code, path]) => {
           const value = values.get(code) ?? 0
-          const live = value > 0 && onPick !== undefined
+          const rank = ranked.indexOf(code)
+          const live = rank >= 0
           const depth = shadeOf(value)
           return (
             <path
@@ -87,9 +98,9 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
               {...(live
                 ? {
                     role: 'button',
-                    tabIndex: 0,
+                    ...keys.cell(0, rank),
                     'aria-label': `${nameOf(code)}: ${format(value)}`,
-                    onClick: () => onPick(code),
+                    onClick: () => onPick?.(code),
                     onKeyDown: press(code),
                   }
                 : {})}

@@ -1,4 +1,4 @@
-/** Makes a table of many small cells one tab stop. Arrow keys, Home and End move between the cells. */
+/** Makes many small cells, of a table or a drawing, one tab stop. Arrow keys, Home and End move between the cells. */
 
 import { type KeyboardEvent, useState } from 'react'
 import { hasModifier } from '../../lib/keys.ts'
@@ -35,8 +35,8 @@ export function useCellKeys(places: readonly CellPlace[]) {
 
   return {
     /** For the table or its container. */
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const from = event.target instanceof HTMLElement && event.target.dataset.cell
+    onKeyDown: (event: KeyboardEvent) => {
+      const from = (event.target as HTMLElement | SVGElement).dataset.cell
       if (!from || hasModifier(event)) return
       if (!(event.key in steps) && event.key !== 'Home' && event.key !== 'End') return
       // Prevents scrolling and the report's own shortcuts.
