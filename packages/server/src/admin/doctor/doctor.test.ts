@@ -96,6 +96,10 @@ test('Redis is checked where one is set, and its password is not shown', async (
   try {
     const config = { ...server.context.config, redisUrl: redis.url }
     expect(await found(config)).toContainEqual(expect.stringMatching(/^ok Redis \d+\.\d+\S*, answers in/))
+    await redis.redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
+    expect(await found(config)).toContainEqual(
+      'warning Redis: with the policy allkeys-lru it throws keys away when its memory is full',
+    )
     await redis.redis.config('SET', 'requirepass', 'another')
     expect(await found(config)).toContainEqual(expect.stringMatching(/^failed Redis: NOAUTH/))
   } finally {

@@ -45,6 +45,8 @@ export interface RedisFacts {
   readonly product: 'Redis' | 'Valkey'
   /** E.g. `8.1.4`; empty if this user may not ask. */
   readonly version: string
+  /** Which keys it deletes when its memory is full, `noeviction` for none; empty if this user may not ask. */
+  readonly policy: string
   /** Milliseconds until an answer. */
   readonly took: number
 }
@@ -115,7 +117,9 @@ export function inspectRedis(url: string, timeout = commandTimeout): Promise<Red
       const info = await redis.info('server').catch(() => '')
       const valkey = /^valkey_version:(\S+)/m.exec(info)?.[1]
       const version = valkey ?? /^redis_version:(\S+)/m.exec(info)?.[1] ?? ''
-      return { product: valkey === undefined ? 'Redis' : 'Valkey', version, took }
+      const memory = await redis.info('memory').catch(() => '')
+      const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? ''
+      return { product: valkey === undefined ? 'Redis' : 'Valkey', version, policy, took }
     },
     timeout,
   )
