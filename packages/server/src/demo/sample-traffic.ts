@@ -2,7 +2,7 @@
  * Realistic traffic of a sample website, day by day: weekdays, hours, growth, campaigns, one spike, returning visitors. Events are in the form of the
  * import call. A day always has the same events.
  */
-import { day } from '@footfall/contract/durations'
+import { day, hour } from '@footfall/contract/durations'
 import { clickEvent } from '../features/links/redirect.ts'
 import { type Random, runningSums, seededRandom } from './random.ts'
 import { sampleBrowsers } from './sample-browsers.ts'
@@ -73,7 +73,7 @@ export function sampleDay(site: SampleSite, { index, midnight }: Day): SampleEve
   )
   const events: SampleEvent[] = []
   for (let v = 0; v < visits; v++) {
-    const start = midnight + random.draw(draw.hour) * 3_600_000 + random.next() * 3_600_000
+    const start = midnight + random.draw(draw.hour) * hour + random.next() * hour
     const source = sources[random.draw(draw.source)] ?? { weight: 1 }
     const person = personOf(site, index, random)
     events.push(...visitEvents({ site, person, start, source, key: `${index}-${v}` }, draw.page, random))
@@ -93,14 +93,14 @@ export function sampleClicks(
   { index, midnight }: Day,
 ): SampleEvent[] {
   const random = seededRandom(index * 6007 + site.domain.length * 1299709)
-  const hour = runningSums(hours)
+  const anyHour = runningSums(hours)
   return links.flatMap(({ id, slug, target, referrer, clicks, since }) => {
     const { pathname } = new URL(target)
     const title = site.pages.find(({ path }) => path === pathname)?.title ?? ''
     const count = index < since ? 0 : Math.round(clicks * (0.7 + random.next() * 0.6))
     return Array.from({ length: count }, (_, number): SampleEvent[] => {
       const { id: visitor_id, userAgent: user_agent, ip, language, screen } = personOf(site, index, random)
-      const time = Math.floor(midnight + random.draw(hour) * 3_600_000 + random.next() * 3_600_000)
+      const time = Math.floor(midnight + random.draw(anyHour) * hour + random.next() * hour)
       const common = {
         visitor_id,
         ip,

@@ -2,8 +2,10 @@
  * Names of journal files: when the file was begun in Unix milliseconds, or a later number than before, and random letters. So two batches never share
  * a name, even if the folder was emptied or the clock set back. The name is the batch's deduplication token in the events store.
  */
+
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { minute } from '@footfall/contract/durations'
 
 export class FileNames {
   readonly #now: () => number
@@ -27,7 +29,7 @@ export function isJournalFile(name: string): boolean {
 }
 
 /** Events come in before their file is begun; a disk that hangs may take a while for that. */
-const margin = 60_000
+const margin = minute
 
 /** A time in Unix milliseconds before which no event of a folder's files came in, taken from their names; infinite for an empty folder. */
 export async function oldestFile(dir: string): Promise<number> {

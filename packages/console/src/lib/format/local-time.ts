@@ -4,6 +4,7 @@
  */
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import type { Language } from '../i18n/language.ts'
+import { addDays } from '../time/zoned-day.ts'
 
 /** A local time, or a local day's beginning, as a UTC instant. Use it only for formatting, not for computing. */
 export function clockOf(local: string): Date {
@@ -56,8 +57,8 @@ export function bucketLabel(
   withYear = true,
 ): string {
   if (unit === 'week') {
-    const end = new Date(clockOf(localTime).getTime() + 6 * 86_400_000)
-    return daySpan(localTime.slice(0, 10), end.toISOString().slice(0, 10), language, withYear)
+    const first = localTime.slice(0, 10)
+    return daySpan(first, addDays(first, 6), language, withYear)
   }
   const { year, ...style } = fullStyles[unit]
   const start = writeLocal(

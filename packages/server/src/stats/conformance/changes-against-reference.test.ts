@@ -2,6 +2,7 @@
  * "What changed?" compared with the plain reference, over HTTP: groups of random visitors on two consecutive days, sent in random order.
  * `FAST_CHECK_SEED` repeats a case (the failure prints the seed), `SCENARIOS` runs more.
  */
+import { minute } from '@footfall/contract/durations'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import fc from 'fast-check'
@@ -22,8 +23,6 @@ const scenes = [
   ['America/New_York', '2025-03-10T17:00:00Z'],
   ['Asia/Kathmandu', '2025-06-02T06:00:00Z'],
 ] as const
-
-const MINUTE = 60_000
 
 let world: ReportWorld
 beforeAll(async () => {
@@ -66,9 +65,9 @@ testScenarios(async (seed, index) => {
   let visitors = 0
   const visitor = (like: DrawnEvent, day: number) => {
     const id = `visitor-${visitors++}`
-    const at = day + asked.minutes.next().value * MINUTE
+    const at = day + asked.minutes.next().value * minute
     const goesOn = asked.goesOn.next().value
-    const later = goesOn === null ? [] : [twofold({ ...like, page: '/b' }, at + goesOn * MINUTE, id)]
+    const later = goesOn === null ? [] : [twofold({ ...like, page: '/b' }, at + goesOn * minute, id)]
     return [twofold({ ...like, kind: like.kind === 'custom' ? 'custom' : 'pageview' }, at, id), ...later]
   }
   const events = asked.visitorGroups.flatMap(({ like, before, now }) => [

@@ -2,6 +2,7 @@
  * A plain, slow implementation of revenue, campaigns and explorations from their definitions: one payment after the other, no SQL. The calls are
  * compared with it.
  */
+import { day } from '@footfall/contract/durations'
 import type { RateTableBody } from '@footfall/contract/resources/rate-table'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
@@ -141,8 +142,6 @@ export function convertedBy(
   }
 }
 
-const DAY = 86_400_000
-
 /** The values of the dimension that a payment is credited to. */
 export function creditedTo(
   { visit, event }: Counted,
@@ -155,7 +154,7 @@ export function creditedTo(
   const days = attribution === 'first_touch' ? 90 : 30
   const before = visits
     .filter(({ visitor, start }) => visitor === visit.visitor && start <= event.time)
-    .filter(({ start }) => start >= event.time - days * DAY)
+    .filter(({ start }) => start >= event.time - days * day)
     .sort((a, b) => a.start - b.start)
   const chosen =
     attribution === 'first_touch' ? before[0] : before.findLast(({ scope }) => scope.channel !== 'direct')

@@ -2,6 +2,7 @@
  * Random events of a few visitors, each in two forms: for the events call, and for the plain reference. Values come from small sets, so that they
  * coincide. The expected source, browser or address of each value is written next to it by hand.
  */
+import { minute } from '@footfall/contract/durations'
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
@@ -13,8 +14,6 @@ export interface TwofoldEvent {
   readonly raw: RawEvent & { readonly at: number }
   readonly sent: SentEvent
 }
-
-const MINUTE = 60_000
 
 type Scope = Partial<Record<ScopeColumn, string>>
 interface Choice {
@@ -151,9 +150,9 @@ export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
  */
 const shortGap = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 600 }).map((seconds) => seconds * 1000) },
-  { weight: 4, arbitrary: fc.constantFrom(0, 0, MINUTE, 5 * MINUTE, 30 * MINUTE) },
-  { weight: 1, arbitrary: fc.constantFrom(1, MINUTE + 1, 30 * MINUTE + 1) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 36 * 60 * MINUTE }) },
+  { weight: 4, arbitrary: fc.constantFrom(0, 0, minute, 5 * minute, 30 * minute) },
+  { weight: 1, arbitrary: fc.constantFrom(1, minute + 1, 30 * minute + 1) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 36 * 60 * minute }) },
 )
 
 const busyEvent = fc

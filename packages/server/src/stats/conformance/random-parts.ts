@@ -1,14 +1,13 @@
 /** Common parts of random events and filters, for any set of values. */
+import { minute } from '@footfall/contract/durations'
 import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
 
-const MINUTE = 60_000
-
 /** A gap between a visitor's events, including exactly the pause that ends a visit and a millisecond more. */
 export const gap = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 40 * MINUTE }) },
-  { weight: 2, arbitrary: fc.constantFrom(0, 1, 30 * MINUTE, 30 * MINUTE + 1, 5 * MINUTE) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 36 * 60 * MINUTE }) },
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 40 * minute }) },
+  { weight: 2, arbitrary: fc.constantFrom(0, 1, 30 * minute, 30 * minute + 1, 5 * minute) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 36 * 60 * minute }) },
 )
 
 /** Properties of any event, without its page and the columns of its visit. */
@@ -44,7 +43,7 @@ export function linesAround<E>(
   const arrayOf = <T>(one: fc.Arbitrary<T>, [minLength, maxLength]: readonly [number, number]) =>
     fc.array(one, { minLength, maxLength })
   const line = fc.record({
-    begin: fc.integer({ min: -hours * 60, max: hours * 60 }).map((minutes) => middle + minutes * MINUTE),
+    begin: fc.integer({ min: -hours * 60, max: hours * 60 }).map((minutes) => middle + minutes * minute),
     events: arrayOf(event, events),
   })
   return arrayOf(line, visitors)

@@ -1,4 +1,5 @@
 /** Random sequence queries over the values of random-events.ts, so that steps match events. */
+import { minute } from '@footfall/contract/durations'
 import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import fc from 'fast-check'
 import type { Interval } from '../time/interval.ts'
@@ -81,8 +82,6 @@ export const randomMatcher: fc.Arbitrary<Matcher> = fc.oneof(
   },
 )
 
-const MINUTE = 60_000
-
 /** The numbers of two events at whose seconds an interval begins and ends. */
 export const randomCuts = fc.option(fc.tuple(fc.nat(), fc.nat()), { freq: 3 })
 
@@ -100,9 +99,9 @@ export function intervalOf(
   events: readonly { readonly raw: { readonly at: number } }[],
 ): Interval {
   const second = (nth: number) => Math.floor((events[nth % events.length]?.raw.at ?? middle) / 1000) * 1000
-  if (cuts === null) return { start: middle + from * MINUTE, end: middle + (from + minutes) * MINUTE }
+  if (cuts === null) return { start: middle + from * minute, end: middle + (from + minutes) * minute }
   const [start, end] = cuts.map(second).sort((a, b) => a - b) as [number, number]
-  return { start, end: Math.max(end, start + MINUTE) }
+  return { start, end: Math.max(end, start + minute) }
 }
 
 const optionalOnce = fc.oneof(

@@ -1,4 +1,5 @@
 /** A plain implementation of the visit list and the distribution of visits. The calls about visits are compared with it. */
+import { day } from '@footfall/contract/durations'
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import type { Interval } from '../time/interval.ts'
 import { happenings, within } from './happenings.ts'
@@ -94,8 +95,6 @@ export function pausesOf(visit: ReferenceVisit, visits: readonly ReferenceVisit[
   }
 }
 
-const DAY = 86_400_000
-
 /** The distribution of the visits over ranges that begin at these numbers. */
 export function statsOf(shown: readonly ReferenceVisit[], visits: readonly ReferenceVisit[]) {
   const spread = (numbers: readonly number[], starts: readonly number[]) =>
@@ -107,7 +106,7 @@ export function statsOf(shown: readonly ReferenceVisit[], visits: readonly Refer
   const daysSince = shown.flatMap((visit) => {
     const earlier = visits.filter(({ visitor, start }) => visitor === visit.visitor && start < visit.start)
     const before = Math.max(...earlier.map(({ start }) => start))
-    return earlier.length === 0 ? [] : [Math.floor((visit.start - before) / DAY)]
+    return earlier.length === 0 ? [] : [Math.floor((visit.start - before) / day)]
   })
   const visitors = [...new Set(shown.map(({ visitor }) => visitor))]
   return {
