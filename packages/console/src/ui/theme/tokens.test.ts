@@ -1,5 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { accentNames, accents, onAccent, palettes, rgbOf, type Scheme, shadesOf } from './tokens.ts'
+import {
+  accentNames,
+  accents,
+  onAccent,
+  palettes,
+  rgbOf,
+  type Scheme,
+  shadesOf,
+  tokensCss,
+} from './tokens.ts'
+
+test('every variable that a style uses is set somewhere', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const read = (ending: string) =>
+    files.filter((file) => file.endsWith(ending)).map((file) => readFileSync(path.join(root, file), 'utf8'))
+  const styles = read('.css').join()
+  const set = [tokensCss(), styles, ...read('.tsx')].flatMap((text) => [...text.matchAll(/(--[\w-]+)'?:/g)])
+  const known = new Set(set.map(([, name]) => name))
+  const used = [...styles.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)
+  expect(used.length).toBeGreaterThan(1000)
+  expect(used.filter((name) => !known.has(name))).toEqual([])
+})
 
 test('the opacity of level n is 1 − 0.1 n', () => {
   expect(shadesOf('#3a55d9')).toEqual(
