@@ -91,9 +91,6 @@ function seriesVariables(scheme: Scheme): Record<string, string> {
 /** Text colour on the accent: white on the deep tones, ink on the bright ones. */
 export const onAccent = { light: '#ffffff', dark: '#0e1013' } as const satisfies Record<Scheme, string>
 
-/** Spacing in px: the name times 4. */
-const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64 } as const
-
 /** Font sizes in px with their line heights. */
 export const type = {
   tiny: [12, 16],
@@ -102,7 +99,6 @@ export const type = {
   large: [16, 24],
   title: [20, 28],
   figure: [28, 34],
-  display: [36, 44],
 } as const
 
 /** Sizes of the interface: factor of the font sizes, height of controls in px. */
@@ -176,12 +172,9 @@ export function tokensCss(): string {
     '--font': 'var(--face)',
     '--mono': monoFamily,
   }
-  for (const [name, px] of Object.entries(space)) measures[`--space-${name}`] = `${px}px`
   for (const [name, px] of Object.entries(radius)) measures[`--radius-${name}`] = `${px}px`
-  for (const [name, [size, line]] of Object.entries(type)) {
+  for (const [name, [size, line]] of Object.entries(type))
     measures[`--type-${name}`] = `${size / 16}rem/${line / 16}rem var(--font)`
-    measures[`--size-${name}`] = `${size / 16}rem`
-  }
   const blocks = [
     block(':root', {
       'color-scheme': 'light',
