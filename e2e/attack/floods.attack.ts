@@ -73,6 +73,20 @@ test('addresses whose escapes are no text', async () => {
   })
 })
 
+test('texts that take the square of their length', async () => {
+  const { product, websiteId: w } = scene
+  const search = `a${'\u0301'.repeat(150_000)}${'\u0323'.repeat(150_000)}`
+  const asked = { sharecode: 'none', time_range: 'today', filters: [], search }
+  const u = `https://${'例'.repeat(8_000)}/`
+  const body = JSON.stringify({ w, e: [{ id: randomUUID(), k: 'pageview', u }] })
+  await attemptDelay(scene, '20 searches of accents, and 20 pages at long hosts', async () => {
+    for (let nth = 0; nth < 20; nth++) {
+      expect((await scene.server.client().send('/share/page', asked)).reason).toBe('invalid_input')
+      expect((await fetch(`${product.url}/api/collect`, { method: 'POST', body })).status).toBe(400)
+    }
+  })
+})
+
 test('reports, 50 at once', async () => {
   await attemptDelay(scene, '50 reports by page at once', async () => {
     const ask = (client: TestClient, i: number) =>
@@ -136,6 +150,27 @@ test('searches of 5,000 messages, 40 at once', async () => {
   await attemptDelay(scene, '40 searches of 5,000 messages', async () => {
     const search = (client: TestClient, i: number) => client.send('/message/list', { search: `Team ${i}` })
     for (const { status } of await Promise.all(attackers(40).map(search))) expect(status).toBeLessThan(504)
+  })
+})
+
+test('lists of 5,000 annotations, 40 at once', async () => {
+  const { websiteId: website_id } = scene
+  const now = new Date()
+  const annotations = Array.from({ length: 5_000 }, (_, i) => ({
+    website_id,
+    kind: 'annotation',
+    body: JSON.stringify({
+      text: `Release ${i}`.padEnd(80, '.'),
+      start_time: 1_700_000_000 + i,
+      end_time: null,
+    }),
+    created_at: now,
+    updated_at: now,
+  }))
+  await scene.server.context.db.insertInto('resources').values(annotations).execute()
+  await attemptDelay(scene, '40 lists of 5,000 annotations', async () => {
+    const list = (client: TestClient) => client.send('/annotation/list', { website_id })
+    for (const { status } of await Promise.all(attackers(40).map(list))) expect(status).toBeLessThan(504)
   })
 })
 
