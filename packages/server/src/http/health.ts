@@ -39,6 +39,15 @@ function discreet(part: string, check: HealthCheck, log: Log): () => Promise<str
 
 export function serveHealth(app: FastifyInstance, { checks, facts, ready, log }: HealthOptions): void {
   const parts = Object.entries(checks).map(([name, check]) => [name, discreet(name, check, log)] as const)
+  const checkAll = () => Promise.all(parts.map(async ([name, check]) => [name, await check()] as const))
+  let round: ReturnType<typeof checkAll> | null = null
+  /** One round for all who ask meanwhile. Everybody may ask, and each check takes a connection for which calls would wait. */
+  const states = () => {
+    round ??= checkAll().finally(() => {
+      round = null
+    })
+    return round
+  }
   app.get('/health/live', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
@@ -49,8 +58,7 @@ export function serveHealth(app: FastifyInstance, { checks, facts, ready, log }:
     return { status: isReady ? 'ok' : 'unavailable' }
   })
   app.get('/health', async (_request, reply) => {
-    const states = await Promise.all(parts.map(async ([name, check]) => [name, await check()] as const))
-    const unhealthy = Object.fromEntries(states.filter(([, state]) => state !== null))
+    const unhealthy = Object.fromEntries((await states()).filter(([, state]) => state !== null))
     const healthy = Object.keys(unhealthy).length === 0
     reply.header('cache-control', 'no-store').code(healthy ? 200 : 503)
     return { status: healthy ? 'ok' : 'degraded', ...(healthy ? {} : { unhealthy }), ...facts() }
