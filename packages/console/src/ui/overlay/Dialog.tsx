@@ -71,7 +71,9 @@ export function Dialog({ onClose, title, children, footer, width = 520, inAddres
         onClose?.()
       }}
       onClick={(event) => {
-        if (event.target === element.current && isOutside(event.nativeEvent, element.current)) onClose?.()
+        // The second click of a double click may be of the one that opened it.
+        if (event.detail > 1 || event.target !== element.current) return
+        if (isOutside(event.nativeEvent, element.current)) onClose?.()
       }}
     >
       <header className={styles.head}>
