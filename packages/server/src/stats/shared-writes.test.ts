@@ -121,6 +121,15 @@ test('when Redis has lost everything, nothing from before is given again', async
   expect(asked).toBeGreaterThan(0)
 })
 
+test('when Redis comes back from a crash as it was a while ago, nothing from before is given again', async () => {
+  const website = randomUUID()
+  await write(website)
+  for (let i = 0; i < 3; i++) expect(await pageviews(website)).toBe(1)
+  await redis.goBackAfter(() => write(website))
+  await expect.poll(() => b.versionOf(website)).not.toBeNull()
+  expect(await pageviews(website)).toBe(2)
+})
+
 test('a node that Redis is away from caches nothing, and tells what it wrote once Redis is back', async () => {
   const website = randomUUID()
   await write(website)

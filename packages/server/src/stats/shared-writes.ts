@@ -1,6 +1,7 @@
 /**
  * The version of a website for which an answer is valid, if several nodes write: a text in Redis that changes with each write of any node. It is
- * read for each report, so no message can be missed. If Redis lost it, the version differs, and earlier answers are invalid.
+ * read for each report, so no message can be missed. If Redis lost it, the version differs, and earlier answers are invalid. After
+ * each new connection they are, too: a Redis that comes back from a crash may have an older version.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -31,6 +32,11 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
   const closed = new AbortController()
   let isRetrying = false
   let restsUntil = 0
+  let connections = 0
+  const connected = (): void => {
+    connections++
+  }
+  redis.on('ready', connected)
   const keyOf = (websiteId: string): string => `{footfall}:written:${websiteId}`
 
   async function inTimeout<T>(ask: () => Promise<T>): Promise<T> {
@@ -73,7 +79,8 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
       // Another node may not know yet about the write that this node could not publish.
       if (unannounced.has(websiteId)) return null
       try {
-        return await inTimeout(() => agreeOn(keyOf(websiteId)))
+        const version = await inTimeout(() => agreeOn(keyOf(websiteId)))
+        return version && `${connections} ${version}`
       } catch (err) {
         log.debug({ err }, 'answers are not cached: Redis is unavailable')
         return null
@@ -89,6 +96,9 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
         void retryAnnouncing()
       }
     },
-    close: () => closed.abort(),
+    close: () => {
+      redis.off('ready', connected)
+      closed.abort()
+    },
   }
 }
