@@ -163,9 +163,9 @@ function presence({ websiteId, id, since }: RollupRun, names: Names, rows: Sql):
     GROUP BY value_, pair ${inBackground}`
 }
 
-/** Visits that touch the days from `from` on and are not within one of them. Their events have the times. */
-function crossing(run: RollupRun, first: number): Sql {
-  return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(first)} AND (start < ${instant(first)} OR NOT ${within(run)})`
+/** Visits that are not within one of the days. Their events have the times. */
+function crossing(run: RollupRun): Sql {
+  return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND NOT ${within(run)}`
 }
 
 const scopeColumns = join(ofBoth.flatMap((name) => dimensionSql[name].column ?? []))
@@ -182,7 +182,7 @@ function stage(run: RollupRun): Sql {
       FROM ${visits} PREWHERE ${allOf([site(run), between(sql`start`, first, through), within(run), ownVisitors(run)])}
     UNION ALL
     SELECT ${param('UInt64', run.id)}, visitor, ${time(dayOf(run, sql`time`))}, toUInt32(kind = 'pageview'), toUInt32(kind = 'custom'), ${scopeColumns}
-      FROM ${eventsWhere([site(run), timeBetween(first, through), counts, ownVisitors(run)], [sql`visit IN (${crossing(run, first)})`])}
+      FROM ${eventsWhere([site(run), timeBetween(first, through), counts, ownVisitors(run)], [sql`visit IN (${crossing(run)})`])}
     ${inBackground}`
 }
 
