@@ -12,6 +12,7 @@ import { eventsInside, eventsOfStarted, overlaps, type Selection } from '../quer
 import { holdsValue } from '../query/table/holds-value.ts'
 import { directionOf, limitTo } from '../query/table/page-of-rows.ts'
 import { rowsAt } from '../query/table/table.ts'
+import { payingEvents } from '../revenue/payments.ts'
 import { type KnownGoal, worthSums } from './goal-numbers.ts'
 import { countedRows, paidRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'
@@ -77,9 +78,8 @@ function withGoal(measured: Sql, breakdown: GoalBreakdown): Sql {
 
 /** The join with the revenue of the events that reach the goal. */
 function worthOf(breakdown: GoalBreakdown): Sql {
-  const paying = eventsInside(breakdown.selection, sql`revenue != 0`)
   return sql`LEFT JOIN (SELECT known AS k0, ${worthSums}
-    FROM (${reaching(breakdown, paying, 'paid')}) GROUP BY k0) AS earned USING (k0)`
+    FROM (${reaching(breakdown, payingEvents(breakdown.selection), 'paid')}) GROUP BY k0) AS earned USING (k0)`
 }
 
 /** The events of `source` that reach the goal, with `known`, the value of the dimension. An event with several values has one row each. */
