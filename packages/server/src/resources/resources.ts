@@ -143,9 +143,10 @@ export async function resourcesOf<K extends ResourceKind>(
   websiteId: string,
   kind: K,
 ): Promise<Resource<K>[]> {
-  const rows = await store.resourcesOf(db, websiteId, kind)
-  const release = await readings.acquire(currentCaller()?.name ?? websiteId)
+  // A transaction holds a connection, for which those who have a turn may wait.
+  const release = db.isTransaction ? () => {} : await readings.acquire(currentCaller()?.name ?? websiteId)
   try {
+    const rows = await store.resourcesOf(db, websiteId, kind)
     const yielder = new EventLoopYielder()
     const read: Resource<K>[] = []
     for (const row of rows) {
