@@ -3,9 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepFocus } from '../ui/focus/keep-focus.ts'
 import { printWhole } from '../ui/viewport/print-whole.ts'
 import { followActions } from './after-actions.ts'
+import { announceAnswers } from './announce-answers.ts'
 
 export function afterStart(queries: QueryClient): void {
   keepFocus()
   printWhole()
   followActions(queries)
+  announceAnswers(queries)
 }
