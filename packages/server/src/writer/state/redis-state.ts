@@ -180,10 +180,10 @@ export class RedisState implements WriterState {
         continue
       }
       if (plan) await this.#source.commit(plan)
-      const removed = this.#redis.multi().hdel(this.#keys.plans, name)
-      // A plan that is not there may have been thrown away by a Redis without memory.
-      if (plan) removed.set(this.#keys.prepared + name, committedWord, 'EX', preparedKept, 'XX')
-      await removed.exec()
+      // First, because it gives a full Redis the memory for the word.
+      await this.#redis.hdel(this.#keys.plans, name)
+      // A plan that is not there may have been thrown away.
+      if (plan) await this.#redis.set(this.#keys.prepared + name, committedWord, 'EX', preparedKept, 'XX')
     }
   }
 
