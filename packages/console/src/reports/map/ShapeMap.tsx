@@ -3,6 +3,7 @@
  * arrow keys lead to the next ones.
  */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
 import styles from './ShapeMap.module.css'
@@ -41,6 +42,7 @@ interface Hover {
 }
 
 export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked = [] }: ShapeMapProps) {
+  const { t } = useTranslation()
   const [hover, setHover] = useState<Hover | null>(null)
   const shadeOf = quantileShades([...values.values()])
   const ranked = [...values]
@@ -99,7 +101,7 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
                 ? {
                     role: 'button',
                     ...keys.cell(0, rank),
-                    'aria-label': `${nameOf(code)}: ${format(value)}`,
+                    'aria-label': t('app.pair', { name: nameOf(code), value: format(value) }),
                     onClick: () => onPick?.(code),
                     onKeyDown: press(code),
                   }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { ShapeMap } from './ShapeMap.tsx'
 
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 function show(values: Readonly<Record<string, number>>, onPick: (code: string) => void) {
