@@ -169,8 +169,21 @@ test('lists of 5,000 annotations, 40 at once', async () => {
   }))
   await scene.server.context.db.insertInto('resources').values(annotations).execute()
   await attemptDelay(scene, '40 lists of 5,000 annotations', async () => {
-    const list = (client: TestClient) => client.send('/annotation/list', { website_id })
-    for (const { status } of await Promise.all(attackers(40).map(list))) expect(status).toBeLessThan(504)
+    const list = async ({ token, address }: TestClient) => {
+      const answer = await fetch(`${scene.server.url}/api/annotation/list`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'access-token': token ?? '',
+          'x-forwarded-for': address,
+        },
+        body: JSON.stringify({ website_id }),
+      })
+      expect([200, 503]).toContain(answer.status)
+      // Not parsed: that would take longer than the server's work, on the thread that measures.
+      await answer.arrayBuffer()
+    }
+    await Promise.all(attackers(40).map(list))
   })
 })
 

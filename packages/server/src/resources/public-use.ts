@@ -26,8 +26,9 @@ export async function lockedFor(db: Db, { membership, website }: Editor): Promis
   const filters = await fixedFiltersOf(db, website.websiteId)
   const named = new Set(idsIn([filters, await sharedInputsOf(db, website)]))
   if (named.size === 0) return named
-  const segments = await store.resourcesOf(db, website.websiteId, 'segment')
-  const bodies = new Map(segments.map((row) => [row.id, row.body]))
+  const bodies = new Map<string, object>()
+  for await (const part of store.partsOfResources(db, website.websiteId, 'segment'))
+    for (const { id, body } of part) bodies.set(id, body)
   // A set goes through what is added meanwhile, too.
   for (const one of named) for (const inner of idsIn([bodies.get(one)])) named.add(inner)
   return named

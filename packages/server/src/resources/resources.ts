@@ -114,7 +114,7 @@ export function saveOnly<K extends ResourceKind>(
   return changing(context, author, kind, async (db) => {
     const { websiteId: website_id } = author.website
     const now = new Date(context.clock.now())
-    const [before] = await store.resourcesOf(db, website_id, kind)
+    const [before] = await resourcesOf(db, website_id, kind)
     const row = before
       ? await store.updateResource(db, before.id, body, now)
       : await store.insertResource(db, { website_id, kind, body, created_by: author.viewer.userId, now })
@@ -127,10 +127,10 @@ export function saveOnly<K extends ResourceKind>(
 /** Does nothing if there is none. */
 export function deleteOnly(context: Context, author: Author, kind: ResourceKind): Promise<void> {
   return changing(context, author, kind, async (db) => {
-    const [row] = await store.resourcesOf(db, author.website.websiteId, kind)
-    if (!row) return
-    await store.deleteResource(db, row.id)
-    await record(context, db, author, { action: 'resource_deleted', kind, body: present(kind, row).body })
+    const [only] = await resourcesOf(db, author.website.websiteId, kind)
+    if (!only) return
+    await store.deleteResource(db, only.id)
+    await record(context, db, author, { action: 'resource_deleted', kind, body: only.body })
   })
 }
 
@@ -146,14 +146,16 @@ export async function resourcesOf<K extends ResourceKind>(
   // A transaction holds a connection, for which those who have a turn may wait.
   const release = db.isTransaction ? () => {} : await readings.acquire(currentCaller()?.name ?? websiteId)
   try {
-    const rows = await store.resourcesOf(db, websiteId, kind)
     const yielder = new EventLoopYielder()
-    const read: Resource<K>[] = []
-    for (const row of rows) {
-      read.push(present(kind, row))
-      if (yielder.isDue) await yielder.yield()
+    const read: (readonly [created: number, Resource<K>])[] = []
+    for await (const part of store.partsOfResources(db, websiteId, kind)) {
+      for (const row of part) {
+        read.push([row.created_at.getTime(), present(kind, row)])
+        if (yielder.isDue) await yielder.yield()
+      }
     }
-    return read
+    // Equally old ones keep the order of their ids.
+    return read.sort(([one], [other]) => one - other).map(([, resource]) => resource)
   } finally {
     release()
   }

@@ -22,16 +22,28 @@ export function insertResource(db: Db, { body, now, ...rest }: NewResource): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Resources of a kind, oldest first. */
-export function resourcesOf(db: Db, websiteId: string, kind: string): Promise<ResourceRow[]> {
-  return db
+/** Rows per query: some milliseconds of the thread that everybody's requests need. The rows of one answer are read in one go. */
+const atOnce = 500
+
+/** Resources of a kind, in parts, in order of their ids. */
+export async function* partsOfResources(
+  db: Db,
+  websiteId: string,
+  kind: string,
+): AsyncGenerator<readonly ResourceRow[]> {
+  const ofKind = db
     .selectFrom('resources')
     .selectAll()
     .where('website_id', '=', websiteId)
     .where('kind', '=', kind)
-    .orderBy('created_at')
     .orderBy('id')
-    .execute()
+    .limit(atOnce)
+  let part = await ofKind.execute()
+  yield part
+  for (let last = part.at(-1); last && part.length === atOnce; last = part.at(-1)) {
+    part = await ofKind.where('id', '>', last.id).execute()
+    yield part
+  }
 }
 
 export function findResource(
