@@ -248,10 +248,15 @@ describe.sequential('on paper and on boards', () => {
     await go('/websites/:websiteId')
     const chart = page.getByRole('slider').locator('> svg')
     await chart.waitFor()
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-    expect(await ground()).toBe('dark')
+    // The console hears of the system's change with the next frame.
+    const ground = (wanted: string) =>
+      page.waitForFunction(
+        (scheme) => getComputedStyle(document.documentElement).colorScheme === scheme,
+        wanted,
+      )
+    await ground('dark')
     await page.emulateMedia({ media: 'print' })
-    expect(await ground()).toBe('light')
+    await ground('light')
     const gone = ['Search', 'Filter', 'Export', 'Save as report', 'Previous period', 'Help']
     for (const name of gone)
       expect(
