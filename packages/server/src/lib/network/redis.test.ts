@@ -60,6 +60,30 @@ test('a connection to a machine that has failed is replaced by one to its succes
   proxy.close()
 })
 
+test('a connection to a master that has become a replica is replaced by one to its successor', async () => {
+  const successor = await startTestRedis()
+  let master = redis.url
+  const proxy = net.createServer((near) => {
+    const far = net.connect(master)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => {})
+  })
+  await once(proxy.listen(0, 'localhost'), 'listening')
+  const { port } = proxy.address() as net.AddressInfo
+  const client = openRedis(`redis://localhost:${port}`, createLog('silent'))
+  await expect.poll(() => client.status).toBe('ready')
+  await tryWriting(client)
+  // As managed services do: the address leads elsewhere, and no connection ends.
+  master = successor.url
+  await redis.redis.replicaof('127.0.0.1', 1)
+  await expect(client.set('{footfall}:trial', '')).rejects.toThrow(/^READONLY /)
+  await expect.poll(() => tryWriting(client).then(() => 'written', String)).toBe('written')
+  client.disconnect()
+  proxy.close()
+  await redis.redis.replicaof('NO', 'ONE')
+  await successor.dispose()
+})
+
 test('a wrong password is no outage, and an outage no wrong password', async () => {
   expect(await refusalOfRedis('redis://:secret@127.0.0.1:1')).toBeNull()
   await redis.redis.config('SET', 'requirepass', 'right')

@@ -19,6 +19,8 @@ export function openRedis(url: string, log: Log, { timeout = commandTimeout } = 
     // A machine that fails closes no connection, and the system would wait for it a quarter of an hour.
     socketTimeout: timeout,
     retryStrategy: (times) => Math.min(times * 100, longestPause),
+    // After a failover its address leads to another, but one that is a replica now may keep its connections.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   })
   let away = false
   redis.on('error', (err) => {
