@@ -103,6 +103,9 @@ test('without a token and a port there are no metrics', async () => {
   try {
     const answer = await read(`${plain.url}/metrics`)
     expect(await answer.text()).not.toContain('footfall_')
+    // Nor is measured what wakes an idle process a hundred times a second.
+    const { text } = await plain.services.metrics.read()
+    expect(text).not.toContain('nodejs_eventloop')
   } finally {
     await plain.stop()
   }

@@ -30,10 +30,15 @@ export interface Metrics {
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sources: MetricSources): Metrics {
+export function createMetrics(
+  { config, pool, log }: Pick<Context, 'config' | 'pool' | 'log'>,
+  sources: MetricSources,
+): Metrics {
   const { registry, ingest, streams, backups } = sources
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  // Its timer wakes the process a hundred times a second, which is most of what an idle one does.
+  if (config.metricsToken !== null || config.metricsPort !== null)
+    collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
     name: 'footfall_call_duration_seconds',
     help: 'Time to answer a call, by its path and status.',
