@@ -312,6 +312,22 @@ test('a damaged content is named with its file, and stored again once that is re
   expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual(['one', 'three', 'two'])
 })
 
+test('a backup that is not the latest is restored as it is by its own moment, also where no journal is kept', async () => {
+  const clock = new FixedClock(Date.parse('2026-01-01T00:00:00Z'))
+  for (let nth = 0; nth < 3; nth++) {
+    writeFileSync(path.join(folder, 'data/one'), `day ${nth}`)
+    await backUp(configOf('data'), { to: place(), keep: null }, { log, clock })
+    clock.advance(day)
+  }
+  const until = (moment: string) =>
+    restore(configOf('restored'), { from: place(), until: Date.parse(moment), journal: null }, deps)
+  await expect(until('2026-01-02T12:00:00Z')).rejects.toThrow(
+    /restore it as it is, .*--until 2026-01-02T00:00:00.000Z/,
+  )
+  await until('2026-01-02T00:00:00.000Z')
+  expect(readFileSync(path.join(folder, 'restored/one'), 'utf8')).toBe('day 1')
+})
+
 test('a manipulated description leads nowhere outside of the restored folder', async () => {
   await backUp(configOf('data'), { to: place(), keep: null }, deps)
   const target = folderTarget(place(), false)

@@ -91,9 +91,10 @@ async function wayTo(
 ): Promise<JournalWay> {
   const { manifest, later, journal, clock } = known
   const { made, keptThrough: last } = manifest
+  if (until === Date.parse(made)) return { files: [], reaches: until }
   if (last === null)
     throw new ConfigError(
-      `The journal was not kept when the backup of ${made} was made (JOURNAL_KEEP_DAYS): restore it as it is, without --until.`,
+      `The journal was not kept when the backup of ${made} was made (JOURNAL_KEEP_DAYS): restore it as it is, with --until ${made}.`,
     )
   const sources = later.map((one) => sourceOfBackup(target, one))
   if (journal !== null) sources.push(await sourceOfFolder(journal, clock))
