@@ -6,6 +6,7 @@ import { MigrationFailed } from '../lib/errors/migration-failed.ts'
 import { createLog } from '../lib/log.ts'
 import { newDatabaseName, sharedStores } from '../testing/stores/shared-stores.ts'
 import { databaseMigrations, knownMigrations, migrateDatabase, pendingMigrations } from './migrate.ts'
+import { openOlder } from './older-database.testing.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
 let opened: OpenDatabase
@@ -38,6 +39,25 @@ test('a step that fails is named, takes back the steps before it, and is repeate
   await expect(broken).rejects.toBeInstanceOf(MigrationFailed)
   await expect(broken).rejects.toThrow(`The migration of PostgreSQL failed at its step ${last} (no room): `)
   expect(await pendingMigrations(db)).toEqual([second, last])
+  await migrateDatabase(db)
+  expect(await pendingMigrations(db)).toEqual([])
+})
+
+test('a step that waits for a table long holds up nobody else, and says what to do', {
+  timeout: 60_000,
+}, async () => {
+  const { db, pool } = await openOlder('0026-received-websites')
+  const reader = await pool.connect()
+  await reader.query('BEGIN')
+  // As a program does that copies the database.
+  await reader.query('LOCK TABLE short_links IN ACCESS SHARE MODE')
+  const waiting = migrateDatabase(db)
+  await expect(waiting).rejects.toThrow(
+    /0027-former-slugs \(others have used its table .*: the next start repeats it/,
+  )
+  expect((await pool.query('SELECT count(*) FROM short_links')).rows).toHaveLength(1)
+  await reader.query('COMMIT')
+  reader.release()
   await migrateDatabase(db)
   expect(await pendingMigrations(db)).toEqual([])
 })

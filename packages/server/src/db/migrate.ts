@@ -75,14 +75,32 @@ export async function migrateDatabase(
   steps = databaseMigrations,
 ): Promise<void> {
   await pendingMigrations(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => briefWaits(steps) } })
   const { error, results = [] } = await (last === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last))
   const failed = results.find(({ status }) => status === 'Error')
-  if (failed) throw new MigrationFailed('PostgreSQL', failed.migrationName, error)
+  if (failed) throw new MigrationFailed('PostgreSQL', failed.migrationName, isLocked(error) ? inUse : error)
   if (error) throw error
 }
+
+/**
+ * While a step waits for a table, everybody else who asks for the table waits behind it: for as long as another program copies the database, and
+ * even after this process has ended.
+ */
+function briefWaits(steps: Readonly<Record<string, Migration>>): Record<string, Migration> {
+  const brief = ({ up, ...step }: Migration): Migration => ({
+    ...step,
+    async up(db) {
+      await sql`SET LOCAL lock_timeout = '5s'`.execute(db)
+      await up(db)
+    },
+  })
+  return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, brief(step)]))
+}
+
+const isLocked = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+const inUse = 'others have used its table for five seconds, as a backup does; wait until they have ended'
 
 async function appliedTo(db: Kysely<Database>): Promise<string[]> {
   const { rows: found } = await sql<{ journal: string | null }>`
