@@ -109,13 +109,19 @@ export async function writeManifest(
   written: readonly string[],
 ): Promise<KeptBackup> {
   const key = `${manifests}${made.made.replaceAll(':', '-')}${end}`
+  const packed = gzipSync(JSON.stringify(made))
   try {
-    await target.write(key, Readable.from([gzipSync(JSON.stringify(made))]))
+    await target.write(key, Readable.from([packed]))
   } catch (error) {
     if (isFull(error)) await target.remove(written)
     throw error
   }
   await target.settle()
+  // A server of web pages may take all of it, and keep nothing.
+  if (!packed.equals(await buffer(await target.read(key))))
+    throw new ConfigError(
+      `What was written to ${target.name} is not there: check that this place keeps files, or that S3_ENDPOINT is a bucket server.`,
+    )
   return { key, made: momentOf(key) }
 }
 

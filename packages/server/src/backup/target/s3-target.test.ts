@@ -1,6 +1,9 @@
 /** Backups in a bucket: signed, in parts for large files, and a kept backup never loses a content. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,7 +74,9 @@ test('changed content is refused, and nothing is left half restored', async () =
   const config = configOf('damaged')
   await expect(restore(config, latest(), deps)).rejects.toThrow('the content of small is not what was stored')
   s3.objects.delete(key)
-  await expect(restore(config, latest(), deps)).rejects.toThrow('NoSuchKey')
+  await expect(restore(config, latest(), deps)).rejects.toThrow(
+    `Remove ${key.slice(key.indexOf('contents'))} there`,
+  )
   expect(readdirSync(config.dataDir)).toEqual([])
 })
 
@@ -101,6 +106,26 @@ test.each<[string, Record<string, string>, string]>([
   })
   expect(error).toMatchObject({ message: expect.stringContaining(reason) })
   expect(error).toMatchObject({ message: expect.not.stringContaining('\n') })
+})
+
+test.each<[string, number, string]>([
+  // As of a proxy before the bucket server.
+  ['refuses without S3’s answer', 502, 'cannot be used: it answers with the status 502'],
+  // As of the console of a bucket server, whose port is next to it.
+  ['takes everything for a page', 200, 'is not there'],
+])('a server that %s has no backup', async (_what, status, reason) => {
+  const page = createServer((request, response) => {
+    request
+      .resume()
+      .on('end', () => response.writeHead(status, { 'content-type': 'text/html' }).end('<html></html>'))
+  })
+  await once(page.listen(0, '127.0.0.1'), 'listening')
+  const { port } = page.address() as AddressInfo
+  const config = configOf('small', { S3_ENDPOINT: `http://127.0.0.1:${port}` })
+  mkdirSync(config.dataDir, { recursive: true })
+  await expect(backUp(config, { to: place(), keep: null }, deps)).rejects.toThrow(reason)
+  page.closeAllConnections()
+  page.close()
 })
 
 test('a missing bucket is reported by name', async () => {

@@ -1,6 +1,6 @@
 /** Backups in a bucket of S3, or of a compatible server. The SDK is large and only loaded if a bucket is set. */
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { minute } from '@footfall/contract/durations'
 import { ConfigError } from '../../config-error.ts'
 import type { S3Settings } from '../settings.ts'
@@ -35,6 +35,7 @@ export async function s3Target(place: string, settings: S3Settings): Promise<Bac
     try {
       return await work
     } catch (error) {
+      if (error instanceof sdk.NoSuchKey) throw Object.assign(error, { code: 'ENOENT' })
       if (!isExpected(sdk, error)) throw error
       throw new ConfigError(`The bucket ${Bucket} cannot be used: ${saidBy(error)}`)
     }
@@ -84,8 +85,9 @@ function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3
   })
 }
 
-/** In one line. The server's name for the error comes first; that of the system is only "Error". */
-function saidBy({ name, message }: Error): string {
+/** In one line. The server's name for the error comes first; that of the system is only "Error". A proxy's answer has none. */
+function saidBy({ name, message, $metadata }: Error & Partial<S3ServiceException>): string {
+  if (name === 'Unknown') return `it answers with the status ${$metadata?.httpStatusCode}`
   return `${name === 'Error' ? '' : `${name}, `}${message.replace(/\s+/g, ' ').trim()}`
 }
 

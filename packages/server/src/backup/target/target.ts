@@ -6,6 +6,7 @@ export interface BackupTarget {
   readonly name: string
   /** The keys with this prefix, with the size of each. */
   list(prefix: string): Promise<Map<string, number>>
+  /** Where there is nothing, it or its stream fails with the code `ENOENT`. */
   read(key: string): Promise<Readable>
   /** Stores the whole content or nothing. */
   write(key: string, content: Readable): Promise<void>
