@@ -11,6 +11,8 @@ export interface S3Counterpart {
   readonly keys: { readonly id: string; readonly secret: string }
   readonly objects: Map<string, Buffer>
   readonly rights: { mayDelete: boolean }
+  /** How many of the next answers with a content break off half-way. */
+  readonly cuts: { left: number }
   /** The requests, as `PUT`, `POST uploads`. */
   readonly asked: string[]
   stop(): Promise<void>
@@ -30,6 +32,7 @@ export async function startS3Counterpart(): Promise<S3Counterpart> {
   const keys = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG' }
   const store = new Store()
   const asked: string[] = []
+  const cuts = { left: 0 }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -37,7 +40,11 @@ export async function startS3Counterpart(): Promise<S3Counterpart> {
     const isSigned = signatureOf(request, url, body, keys.secret) === signed(request)
     const answer = !isSigned ? refused('SignatureDoesNotMatch') : store.answer(request, url, body, bucket)
     response.writeHead(answer.status ?? 200, { ...answer.headers })
-    response.end(answer.body)
+    if (cuts.left > 0 && url.pathname.includes('/contents/') && request.method === 'GET') {
+      cuts.left--
+      const half = answer.body?.slice(0, answer.body.length / 2)
+      response.write(half ?? '', () => response.destroy())
+    } else response.end(answer.body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -47,6 +54,7 @@ export async function startS3Counterpart(): Promise<S3Counterpart> {
     keys,
     objects: store.objects,
     rights: store.rights,
+    cuts,
     asked,
     async stop() {
       server.closeAllConnections()

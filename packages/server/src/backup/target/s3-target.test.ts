@@ -68,6 +68,20 @@ test('changed files are uploaded, and contents of kept backups stay', async () =
   expect(existsSync(path.join(restored.dataDir, 'events/empty'))).toBe(true)
 })
 
+test('a restore goes on where a connection breaks off, and ends with a sentence where each does', async () => {
+  const restored = configOf('cut off')
+  s3.cuts.left = 2
+  await restore(restored, latest(), deps)
+  expect(s3.cuts.left).toBe(0)
+  const large = readFileSync(path.join(configOf('data').dataDir, 'events/large'))
+  expect(readFileSync(path.join(restored.dataDir, 'events/large')).equals(large)).toBe(true)
+  s3.cuts.left = Number.POSITIVE_INFINITY
+  const refused = configOf('always cut off')
+  await expect(restore(refused, latest(), deps)).rejects.toThrow('The bucket backups cannot be used: aborted')
+  expect(readdirSync(refused.dataDir)).toEqual([])
+  s3.cuts.left = 0
+})
+
 test('changed content is refused, and nothing is left half restored', async () => {
   const [key = ''] = [...s3.objects].find(([, content]) => content.toString() === 'third') ?? []
   s3.objects.set(key, Buffer.from('other'))

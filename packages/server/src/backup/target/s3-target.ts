@@ -1,10 +1,11 @@
 /** Backups in a bucket of S3, or of a compatible server. The SDK is large and only loaded if a bucket is set. */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { minute } from '@footfall/contract/durations'
 import { ConfigError } from '../../config-error.ts'
 import type { S3Settings } from '../settings.ts'
 import type { BackupTarget } from './target.ts'
+import { unbroken } from './unbroken.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -45,8 +46,8 @@ export async function s3Target(place: string, settings: S3Settings): Promise<Bac
     list: (wanted) => explained(listAll(sdk, client, { Bucket, prefix, wanted, options })),
     async read(key) {
       const command = new sdk.GetObjectCommand({ Bucket, Key: prefix + key })
-      const { Body } = await explained(client.send(command, options))
-      return Body as Readable
+      const ask = async () => (await explained(client.send(command, options))).Body as Readable
+      return Readable.from(unbroken(ask, explained, await ask()), { objectMode: false })
     },
     async write(key, Body) {
       const params = { Bucket, Key: prefix + key, Body }
