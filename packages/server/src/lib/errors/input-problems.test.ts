@@ -176,3 +176,14 @@ test.each([
   const described = describeProblems(read.problems, 'en-US')
   expect(described.map((problem) => `${problem.path}: ${problem.message}`)).toEqual(expected)
 })
+
+test.each(Object.values(registry))(
+  '$path names the first of a thousand unknown fields, because a sentence of each would take long',
+  ({ input }) => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`k${i}`, 1]))
+    const problem = { message: 'unknown_keys', params: { keys: 'k0, k1, k2, k3, k4' } }
+    expect(readInput(input, many, 'en-US')).toEqual({ ok: false, problems: [{ path: '', ...problem }] })
+    const within = { ok: false, problems: [{ path: 'cards.1', ...problem }] }
+    expect(readInput(input, { cards: [1, many] }, 'en-US')).toEqual(within)
+  },
+)

@@ -3,7 +3,7 @@ import type { Language } from '@footfall/contract/fields'
 import { z } from 'zod'
 import { issuesOfClosestOption } from '../closest-option.ts'
 import { hasText, translate } from '../translate.ts'
-import { problemOfIssue } from './problem-of-issue.ts'
+import { problemOfIssue, unknownKeys } from './problem-of-issue.ts'
 import type { FieldProblem } from './refusal.ts'
 
 /** Problems named in one answer. */
@@ -58,14 +58,19 @@ function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** What no input may contain anywhere: texts that cannot be stored, and endless nesting. */
+/** More fields than an object of ours has. A validator may have a problem with each, and makes a sentence of it. */
+const mostKeys = 200
+
+/** What no input may contain anywhere: texts that cannot be stored, endless nesting, and endless fields. */
 function unstorable(value: unknown): FieldProblem | null {
   const found = findUnstorable(value, 0)
-  return found && { path: found.path.reverse().join('.'), message: found.message }
+  return found && { ...found, path: found.path.reverse().join('.') }
 }
 
+type Found = Omit<FieldProblem, 'path'> & { readonly path: string[] }
+
 /** Builds the path, the last key first, only when there is something to tell: an input may have a hundred thousand values. */
-function findUnstorable(value: unknown, depth: number): { path: string[]; message: string } | null {
+function findUnstorable(value: unknown, depth: number): Found | null {
   if (typeof value === 'string') return isStorable(value) ? null : { path: [], message: 'control_characters' }
   if (typeof value !== 'object' || value === null) return null
   if (depth === maxDepth) return { path: [], message: 'too_deep' }
@@ -77,7 +82,9 @@ function findUnstorable(value: unknown, depth: number): { path: string[]; messag
     }
     return null
   }
-  for (const key in value) {
+  const keys = Object.keys(value)
+  if (keys.length > mostKeys) return { path: [], ...unknownKeys(keys) }
+  for (const key of keys) {
     if (!isStorable(key)) return { path: [], message: 'control_characters' }
     const found = findUnstorable((value as Record<string, unknown>)[key], depth + 1)
     if (!found) continue

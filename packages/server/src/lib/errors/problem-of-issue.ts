@@ -19,10 +19,8 @@ export function problemOfIssue(issue: z.core.$ZodRawIssue): IssueProblem | null 
       return oneOf(issue.values)
     case 'invalid_format':
       return issue.format === 'guid' || issue.format === 'uuid' ? { message: 'id_rule' } : null
-    case 'unrecognized_keys': {
-      const keys = issue.keys.slice(0, shownKeys).map((key) => key.slice(0, 40))
-      return { message: 'unknown_keys', params: { keys: keys.join(', ') } }
-    }
+    case 'unrecognized_keys':
+      return unknownKeys(issue.keys)
     case 'too_big':
       return limitProblem('too_big', issue.origin, Number(issue.maximum))
     case 'too_small': {
@@ -34,6 +32,12 @@ export function problemOfIssue(issue: z.core.$ZodRawIssue): IssueProblem | null 
     default:
       return null
   }
+}
+
+/** Names the first of many. */
+export function unknownKeys(keys: readonly string[]): IssueProblem {
+  const shown = keys.slice(0, shownKeys).map((key) => key.slice(0, 40))
+  return { message: 'unknown_keys', params: { keys: shown.join(', ') } }
 }
 
 /** Of the options of a union, none accepts what is missing. */
