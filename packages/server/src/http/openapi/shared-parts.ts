@@ -13,7 +13,7 @@ numbers of the currency’s smallest unit. Nothing is rounded.
 **Lists.** \`page\` counts from 1; \`{ list, total }\` has one page, and the number of rows on all. Lists of visits and of the latest events take a \`cursor\`
 instead: the \`next\` or \`cursor\` of the previous answer, null at the end.
 
-**Limits.** An address may make ${floodLimit.burst} calls at once and ${floodLimit.perSecond} a second; sending events is not limited by address.`
+**Limits.** An address may make ${floodLimit.burst} calls at once and ${floodLimit.perSecond} a second; each 16 KB of a body count as one more. Sending events is not limited by address.`
 
 export const retryAfter = {
   headers: { 'Retry-After': { description: 'Seconds, with 429 and 503', schema: { type: 'integer' } } },

@@ -12,6 +12,14 @@ test('every address has a bucket of calls that refills steadily', () => {
   expect(calls('203.0.113.1', 60_000, 4)).toEqual([false, false, false, true])
 })
 
+test('a call that counts as many is let through if there is one left, and the next ones wait for all of them', () => {
+  const isFlood = floodGate({ burst: 3, perSecond: 1 })
+  expect(isFlood('203.0.113.1', 0, 10)).toBe(false)
+  expect(isFlood('203.0.113.1', 7_000)).toBe(true)
+  expect(isFlood('203.0.113.1', 8_000)).toBe(false)
+  expect(isFlood('203.0.113.1', 8_000)).toBe(true)
+})
+
 test('all addresses of an IPv6 subscriber share one bucket', () => {
   const isFlood = floodGate({ burst: 1, perSecond: 1 })
   expect(isFlood('2001:db8::1', 0)).toBe(false)

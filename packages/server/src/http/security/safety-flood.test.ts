@@ -9,10 +9,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Concurrent calls, repeated until some are refused: a slow machine needs longer to empty a bucket that refills meanwhile. */
-async function flood<A extends { readonly status: number }>(ask: () => Promise<A>): Promise<A[]> {
+async function flood<A extends { readonly status: number }>(
+  ask: () => Promise<A>,
+  atOnce = 150,
+  rounds = 100,
+): Promise<A[]> {
   const answers: A[] = []
-  for (let round = 0; round < 100 && !answers.some(({ status }) => status === 429); round++)
-    answers.push(...(await Promise.all(Array.from({ length: 150 }, ask))))
+  for (let round = 0; round < rounds && !answers.some(({ status }) => status === 429); round++)
+    answers.push(...(await Promise.all(Array.from({ length: atOnce }, ask))))
   return answers
 }
 
@@ -42,5 +46,14 @@ describe('safety 21: floods', () => {
     }
     expect((await flood(forge)).map(({ status }) => status)).toContain(429)
     await expect.poll(async () => (await ask()).status).toBe(200)
+  })
+
+  test('safety 21: of long bodies, an address may send few', async () => {
+    const flooder = server.client()
+    const long = { x: Array.from({ length: 400_000 }, () => 1) }
+    const ask = () => flooder.send('/config/time_range', long)
+    const answers = await flood(ask, 30, 10)
+    expect(answers.map(({ reason }) => reason)).toContain('flood')
+    expect((await server.client().send('/config/time_range', long)).code).toBe(200)
   })
 })
