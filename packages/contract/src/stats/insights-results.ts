@@ -22,7 +22,12 @@ export const insightsShape = {
     .max(mostInsightDimensions)
     .refine(unrepeated, repeated),
   /** The metrics to return. */
-  metrics: z.array(z.enum(metricNames)).min(1).refine(unrepeated, repeated).default(metricNames),
+  metrics: z
+    .array(z.enum(metricNames))
+    .min(1)
+    .max(metricNames.length)
+    .refine(unrepeated, repeated)
+    .default(metricNames),
   /** The goal whose conversions to return. */
   goal_id: id.optional(),
 }
