@@ -10,6 +10,7 @@ import { byName, pageOfList } from '../../lib/page-of-list.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { savedOrder } from '../teams/saved-order.ts'
+import { readInTurn } from './read-in-turn.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
 
@@ -46,7 +47,7 @@ export async function listWebsites(
   input: InputOf<(typeof websiteCalls)['/website/list']>,
 ): Promise<{ list: WebsiteListRow[]; total: number; numbers_missing: boolean }> {
   const [all, own] = await Promise.all([
-    store.websitesOf(context.db, teamId, visibleWebsites),
+    readInTurn(() => store.websitesOf(context.db, teamId, visibleWebsites)),
     viewer ? savedOrder(context.db, teamId, viewer.userId) : noOrder,
   ])
   const { list: page, total } = pageOfList(

@@ -2,10 +2,13 @@
 import { day } from '@footfall/contract/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserViewer } from '../../http/viewer.ts'
+import { onBehalfOf } from '../../lib/concurrency/caller.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { layMember } from '../../testing/team-place.ts'
 import { giveEnterprise } from '../billing/store.ts'
+import { type WebsiteDeps, websiteHandlers } from './routes.ts'
 
 const many = 5000
 let server: TestServer
@@ -58,6 +61,26 @@ test('all of them are named, and counted by their ids', async () => {
   const website_ids = list.slice(0, 3).map((row) => row.website_id)
   const counted = await person.call('/website/uv_list', { team_id, website_ids })
   expect(counted.list.map((row) => row.website_id)).toEqual(website_ids)
+})
+
+test('safety: one person reads one list after the other', async () => {
+  let [reading, most] = [0, 0]
+  const db = server.context.db.withPlugin({
+    transformQuery({ node }) {
+      most = Math.max(most, ++reading)
+      return node
+    },
+    async transformResult({ result }) {
+      reading--
+      return result
+    },
+  })
+  const lists = websiteHandlers({ ...server.context, db }, {} as WebsiteDeps)
+  const viewer = { userId: person.userId } as UserViewer
+  const read = () => lists['/website/get_all_list']({ viewer } as never)
+  const answers = await onBehalfOf(person.userId, () => Promise.all(Array.from({ length: 12 }, read)))
+  expect(answers.map(({ list }) => list.length)).toEqual(answers.map(() => many))
+  expect(most).toBe(1)
 })
 
 test('of more than ten thousand in all teams, the first ten thousand are named', async () => {

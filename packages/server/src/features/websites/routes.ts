@@ -10,6 +10,7 @@ import { addWebsite } from './add-website.ts'
 import { checkInstall, type ReadReceived } from './check-install.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { type LastDay, listWebsites, noVisits, numbersOf, presentWebsite } from './list-websites.ts'
+import { readInTurn } from './read-in-turn.ts'
 import { requireDomain } from './require-domain.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
@@ -63,8 +64,10 @@ export function websiteHandlers(
     '/website/list': ({ input, viewer, membership }) =>
       listWebsites(context, lastDay, viewer, membership, input),
     '/website/uv_list': async ({ input, membership }) => {
-      const all = await store.websitesOf(db, membership.teamId, membership.visibleWebsites)
-      const asked = all.filter(({ id }) => !input.website_ids || input.website_ids.includes(id))
+      const { teamId, visibleWebsites } = membership
+      const all = await readInTurn(() => store.websitesOf(db, teamId, visibleWebsites))
+      const ids = new Set(input.website_ids ?? all.map(({ id }) => id))
+      const asked = all.filter(({ id }) => ids.has(id))
       const numbers = await numbersOf(context, lastDay, asked)
       return {
         list: asked.map(({ id }) => numbers?.get(id) ?? noVisits(id)),
@@ -72,7 +75,7 @@ export function websiteHandlers(
       }
     },
     '/website/get_all_list': async ({ viewer }) => {
-      const websites = await store.everyWebsiteOf(db, viewer.userId, mostWebsites)
+      const websites = await readInTurn(() => store.everyWebsiteOf(db, viewer.userId, mostWebsites))
       return {
         list: websites.map((website) => ({
           website_id: website.id,
