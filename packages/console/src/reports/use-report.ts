@@ -2,18 +2,15 @@
 import { minute } from '@footfall/contract/durations'
 import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '../lib/api/answer.ts'
 import { useKeptAnswer } from '../lib/api/use-kept-answer.ts'
 import { defaultComparison, queryOf } from '../lib/url/report-state.ts'
 import { useReportState } from '../lib/url/use-report-state.ts'
 import { askReport, type ReportSource, useReportSource } from './source.tsx'
 
 /** An answer for the views. While the input changes, the old one stays (`isPlaceholderData`). */
-export interface Answer<T> {
-  readonly data: T | undefined
-  readonly isError: boolean
+export interface Answer<T> extends CallAnswer<T> {
   readonly isPlaceholderData: boolean
-  readonly error: Error | null
-  readonly refetch: () => unknown
 }
 
 export interface ReportOptions {

@@ -14,6 +14,6 @@ export function TeamScreens() {
   if (!ofTeam.test(pathname)) return <Outlet />
   if (data?.list.length === 0) return <NoTeam />
   if (isError && !data && !ofWebsite.test(pathname))
-    return <ErrorPanel isPage error={error} onRetry={() => refetch()} />
+    return <ErrorPanel isPage error={error} onRetry={refetch} />
   return <Outlet />
 }

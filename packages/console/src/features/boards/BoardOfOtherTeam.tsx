@@ -43,7 +43,7 @@ export function BoardOfOtherTeam({ boardId, teamId, error }: BoardOfOtherTeamPro
   useEffect(() => {
     if (found) setCurrentTeam({ teamId: found.team_id, teamRole: found.team_role })
   }, [found])
-  if (search.isError) return <ErrorPanel isPage error={search.error} onRetry={() => search.refetch()} />
+  if (search.isError) return <ErrorPanel isPage error={search.error} onRetry={search.refetch} />
   if (found === null) throw error
   return <ReportSkeleton />
 }

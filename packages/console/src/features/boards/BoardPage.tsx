@@ -13,8 +13,8 @@ import { useTitle } from '../../lib/use-title.ts'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { screenOf } from '../../reports/saved/saved-state.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { BoardCard, type CardAction } from './BoardCard.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import { BoardOfOtherTeam } from './BoardOfOtherTeam.tsx'
@@ -32,9 +32,11 @@ export function BoardPage() {
   const board = useCall('/board/item', asked, { enabled: teamId !== '' })
   if (isNowhere(board.error))
     return <BoardOfOtherTeam boardId={boardId} teamId={teamId} error={board.error} />
-  if (board.isError && !board.data)
-    return <ErrorPanel isPage error={board.error} onRetry={() => board.refetch()} />
-  return board.data ? <Board board={board.data} /> : <ReportSkeleton />
+  return (
+    <AnswerBody isPage answer={board} skeleton={<ReportSkeleton />}>
+      {(data) => <Board board={data} />}
+    </AnswerBody>
+  )
 }
 
 /**

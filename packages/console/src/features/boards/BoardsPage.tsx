@@ -13,8 +13,8 @@ import { useCurrentTeam } from '../../lib/session/team.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -33,7 +33,6 @@ export function BoardsPage() {
   useTitle(t('nav.boards'))
   const mayEdit = can(teamRole, 'report.save')
   const close = () => setOpen(null)
-  const list = boards.data?.list
   const add = mayEdit && (
     <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
       <Plus size={16} aria-hidden />
@@ -45,32 +44,35 @@ export function BoardsPage() {
       <PageHeader
         title={t('nav.boards')}
         subtitle={t('board.lead')}
-        actions={(list ? list.length > 0 : boards.isPending) && add}
+        actions={(boards.data ? boards.data.list.length > 0 : boards.isPending) && add}
       />
       <Panel title={t('board.all')}>
-        {boards.isError && !list && <ErrorPanel error={boards.error} onRetry={() => boards.refetch()} />}
-        {boards.isPending && <RowsSkeleton rows={4} />}
-        {list?.length === 0 && (
-          <EmptyState
-            icon={<LayoutGrid size={20} />}
-            title={t('board.empty')}
-            text={t(mayEdit ? 'board.emptyText' : 'board.emptyTextView')}
-            action={add}
-          />
-        )}
-        <RowList>
-          {list?.map((board) => (
-            <BoardLine
-              key={board.board_id}
-              board={board}
-              onChoose={
-                board.within_reach && can(teamRole, board.shared ? 'website.edit' : 'report.save')
-                  ? (kind) => setOpen({ kind, board })
-                  : null
-              }
-            />
-          ))}
-        </RowList>
+        <AnswerBody answer={boards} skeleton={<RowsSkeleton rows={4} />}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon={<LayoutGrid size={20} />}
+                title={t('board.empty')}
+                text={t(mayEdit ? 'board.emptyText' : 'board.emptyTextView')}
+                action={add}
+              />
+            ) : (
+              <RowList>
+                {list.map((board) => (
+                  <BoardLine
+                    key={board.board_id}
+                    board={board}
+                    onChoose={
+                      board.within_reach && can(teamRole, board.shared ? 'website.edit' : 'report.save')
+                        ? (kind) => setOpen({ kind, board })
+                        : null
+                    }
+                  />
+                ))}
+              </RowList>
+            )
+          }
+        </AnswerBody>
       </Panel>
       {open?.kind === 'delete' && <DeleteBoard board={open.board} onClose={close} />}
       {open && open.kind !== 'delete' && (

@@ -9,7 +9,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { PasswordQuestion } from '../../reports/sharing/PasswordQuestion.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { PageMessage } from '../../ui/feedback/PageMessage.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { BoardCard } from './BoardCard.tsx'
@@ -49,30 +49,30 @@ export function SharedBoardPage() {
         />
       </div>
     )
-  if (board.isError && !board.data)
-    return <ErrorPanel isPage error={board.error} onRetry={() => board.refetch()} />
-  if (!board.data) return <ReportSkeleton />
-  const { name, description, cards } = board.data
   return (
-    <div className={styles.shared}>
-      <PageHeader title={name} subtitle={description} />
-      <CardGrid cards={cards} of={asked}>
-        {(card, answer) => (
-          <BoardCard
-            key={card.card_id}
-            card={card}
-            answer={answer}
-            source={{
-              calls: 'share',
-              whose: {},
-              zone: card.time_zone ?? 'UTC',
-              name: card.website_name ?? '',
-              domain: '',
-            }}
-            to={null}
-          />
-        )}
-      </CardGrid>
-    </div>
+    <AnswerBody isPage answer={board} skeleton={<ReportSkeleton />}>
+      {({ name, description, cards }) => (
+        <div className={styles.shared}>
+          <PageHeader title={name} subtitle={description} />
+          <CardGrid cards={cards} of={asked}>
+            {(card, answer) => (
+              <BoardCard
+                key={card.card_id}
+                card={card}
+                answer={answer}
+                source={{
+                  calls: 'share',
+                  whose: {},
+                  zone: card.time_zone ?? 'UTC',
+                  name: card.website_name ?? '',
+                  domain: '',
+                }}
+                to={null}
+              />
+            )}
+          </CardGrid>
+        </div>
+      )}
+    </AnswerBody>
   )
 }

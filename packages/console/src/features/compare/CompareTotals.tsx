@@ -1,7 +1,7 @@
 /** All metrics of both periods, and the days of the periods. */
 import { type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
-import { hasFailed } from '../../lib/api/api-error.ts'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useReportSource } from '../../reports/source.tsx'
@@ -20,7 +20,7 @@ export function CompareTotals() {
   const [metric, choose] = useMetric()
   const answer = useReport('website_compare', {})
   const { data } = answer
-  if (hasFailed(answer)) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
+  if (hasFailed(answer)) return <ErrorPanel error={answer.error} onRetry={answer.refetch} />
   const total = data?.total ?? []
   const items = new Map(total.map((item) => [item.metric, item]))
   const all = (side: 'value' | 'previous') =>

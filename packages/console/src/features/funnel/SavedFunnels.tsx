@@ -10,7 +10,7 @@ import { isWhole } from '../../reports/matcher/matcher-text.ts'
 import { readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { addressOf } from '../../reports/saved/saved-state.ts'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Funnel.module.css'
@@ -23,26 +23,27 @@ const most = 3
 /** `none` is shown if there are no saved funnels. */
 export function SavedFunnels({ websiteId, none }: { readonly websiteId: string; readonly none: ReactNode }) {
   const { t } = useTranslation()
-  const { data, isPending, error, refetch } = useCall(
+  const reports = useCall(
     '/report/list',
     { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'updated_at', order: 'desc' },
     { fresh: minute },
   )
-  if (isPending)
-    return (
-      <Panel title={t('funnel.result')}>
-        <RowsSkeleton rows={3} />
-      </Panel>
-    )
-  if (!data) return <ErrorPanel error={error} onRetry={() => refetch()} />
-  const saved = data.list.flatMap((report) => {
-    const funnel = funnelOf(report)
-    return funnel ? [{ report, funnel }] : []
-  })
-  if (saved.length === 0) return none
-  return saved.map(({ report, funnel }) => (
-    <SavedFunnel key={report.report_id} report={report} funnel={funnel} />
-  ))
+  const skeleton = (
+    <Panel title={t('funnel.result')}>
+      <RowsSkeleton rows={3} />
+    </Panel>
+  )
+  return (
+    <AnswerBody answer={reports} skeleton={skeleton}>
+      {({ list }) => {
+        const saved = list.flatMap((report) => {
+          const funnel = funnelOf(report)
+          return funnel ? [<SavedFunnel key={report.report_id} report={report} funnel={funnel} />] : []
+        })
+        return saved.length > 0 ? saved : none
+      }}
+    </AnswerBody>
+  )
 }
 
 interface SavedFunnelProps {

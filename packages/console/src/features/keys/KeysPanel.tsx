@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { AddKey } from './AddKey.tsx'
@@ -16,7 +16,6 @@ export function KeysPanel({ teamId }: { readonly teamId: string }) {
   const { t } = useTranslation()
   const keys = useCall('/key/list', { team_id: teamId, page_size: 100 })
   const [adding, setAdding] = useState(false)
-  const list = keys.data?.list ?? []
   return (
     <>
       <div className={styles.tools}>
@@ -27,16 +26,19 @@ export function KeysPanel({ teamId }: { readonly teamId: string }) {
         </Button>
       </div>
       <Panel roomy titleAbove title={t('members.tabs.keys')}>
-        {keys.isError && !keys.data && <ErrorPanel error={keys.error} onRetry={keys.refetch} />}
-        {keys.isPending && <RowsSkeleton rows={3} />}
-        {keys.data && list.length === 0 && (
-          <EmptyState icon={<KeyRound size={20} strokeWidth={1.75} />} title={t('keys.empty')} />
-        )}
-        <ul>
-          {list.map((key) => (
-            <KeyItem key={key.key_id} teamId={teamId} apiKey={key} />
-          ))}
-        </ul>
+        <AnswerBody answer={keys} skeleton={<RowsSkeleton rows={3} />}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState icon={<KeyRound size={20} strokeWidth={1.75} />} title={t('keys.empty')} />
+            ) : (
+              <ul>
+                {list.map((key) => (
+                  <KeyItem key={key.key_id} teamId={teamId} apiKey={key} />
+                ))}
+              </ul>
+            )
+          }
+        </AnswerBody>
       </Panel>
       {adding && <AddKey teamId={teamId} onClose={() => setAdding(false)} />}
     </>

@@ -1,6 +1,6 @@
 /** Clicks and their visitors, and the selected one of the two over time. */
 import { useTranslation } from 'react-i18next'
-import { hasFailed } from '../../lib/api/api-error.ts'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { isBeyondChance } from '../../lib/format/noise.ts'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
@@ -26,7 +26,7 @@ export function ClickHeadline({ question }: { readonly question: ClickQuestion }
   return (
     <section className={styles.headline} aria-label={t('links.statistics')}>
       {hasFailed(total) ? (
-        <ErrorPanel error={total.error} onRetry={() => total.refetch()} />
+        <ErrorPanel error={total.error} onRetry={total.refetch} />
       ) : (
         <div className={cx(styles.cards, total.isPlaceholderData && styles.dim)}>
           <MetricStrip label={t('dashboard.metrics')}>

@@ -1,21 +1,20 @@
 /** Clicks broken down: by link, by source, by place, by device. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { useValueFilter } from '../../lib/url/use-value-filter.ts'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { RowChange } from '../../ui/figures/RowChange.tsx'
 import { ValueIcon } from '../../ui/images/ValueIcon.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { TabbedPanel } from '../../ui/layout/TabbedPanel.tsx'
 import { BarList, type BarRow } from '../../ui/list/BarList.tsx'
-import { type ClickQuestion, useClickBreakdown, useClicksByLink } from './use-clicks.ts'
+import { type ClickQuestion, linkRows, useClickBreakdown, useClicksByLink } from './use-clicks.ts'
 
 const panels = {
   sources: { parameter: 'by_source', tabs: ['referer', 'channel'] },
@@ -31,8 +30,7 @@ interface Counted {
 
 interface ClickListProps<R extends Counted> {
   readonly question: ClickQuestion
-  readonly clicks: Pick<UseQueryResult, 'isError' | 'isPending' | 'error' | 'refetch'>
-  readonly list: readonly R[] | undefined
+  readonly list: readonly R[]
   readonly nameHead: string
   readonly selectHint: string
   readonly onSelect: (key: string) => void
@@ -40,12 +38,10 @@ interface ClickListProps<R extends Counted> {
 }
 
 function ClickList<R extends Counted>(props: ClickListProps<R>) {
-  const { question, clicks, list, nameHead, selectHint, onSelect, nameOf } = props
+  const { question, list, nameHead, selectHint, onSelect, nameOf } = props
   const { t } = useTranslation()
   const format = useFormat()
   const compared = comparesRows(question.state)
-  if (clicks.isPending) return <RowsSkeleton rows={5} />
-  if (!list) return clicks.isError && <ErrorPanel error={clicks.error} onRetry={() => clicks.refetch()} />
   if (list.length === 0) return <NoClicks />
   return (
     <BarList
@@ -95,20 +91,23 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
       tabs={tabs.map((one) => ({ value: one, label: name(one) }))}
     >
       <div style={{ minHeight: 200 }}>
-        <ClickList
-          question={question}
-          clicks={clicks}
-          list={clicks.data?.list}
-          nameHead={name(of)}
-          selectHint={t('dashboard.clickToFilter')}
-          onSelect={(value) => filterBy(of, value)}
-          nameOf={({ value, label }) => ({
-            key: value,
-            label,
-            on: isFilteredBy(of, value),
-            icon: <ValueIcon dimension={of} value={value} />,
-          })}
-        />
+        <AnswerBody answer={clicks} skeleton={<RowsSkeleton rows={5} />}>
+          {({ list }) => (
+            <ClickList
+              question={question}
+              list={list}
+              nameHead={name(of)}
+              selectHint={t('dashboard.clickToFilter')}
+              onSelect={(value) => filterBy(of, value)}
+              nameOf={({ value, label }) => ({
+                key: value,
+                label,
+                on: isFilteredBy(of, value),
+                icon: <ValueIcon dimension={of} value={value} />,
+              })}
+            />
+          )}
+        </AnswerBody>
       </div>
     </TabbedPanel>
   )
@@ -126,19 +125,22 @@ export function LinkRanking({ question, nameOf, onChoose }: LinkRankingProps) {
   return (
     <Panel title={t('links.panel.links')} dimmed={clicks.isPlaceholderData}>
       <div style={{ minHeight: 200 }}>
-        <ClickList
-          question={question}
-          clicks={clicks}
-          list={clicks.list?.slice(0, 10)}
-          nameHead={t('links.link')}
-          selectHint={t('links.choose')}
-          onSelect={onChoose}
-          nameOf={({ linkId }) => ({
-            key: linkId,
-            label: nameOf(linkId),
-            on: linkId === question.linkId,
-          })}
-        />
+        <AnswerBody answer={clicks} skeleton={<RowsSkeleton rows={5} />}>
+          {(data) => (
+            <ClickList
+              question={question}
+              list={linkRows(data).slice(0, 10)}
+              nameHead={t('links.link')}
+              selectHint={t('links.choose')}
+              onSelect={onChoose}
+              nameOf={({ linkId }) => ({
+                key: linkId,
+                label: nameOf(linkId),
+                on: linkId === question.linkId,
+              })}
+            />
+          )}
+        </AnswerBody>
       </div>
     </Panel>
   )

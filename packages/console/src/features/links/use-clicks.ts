@@ -56,7 +56,7 @@ export function useClickBreakdown(question: ClickQuestion, dimension: Dimension)
 
 /** Clicks by link, most first. */
 export function useClicksByLink(question: ClickQuestion) {
-  const answer = useCall(
+  return useCall(
     '/overview/group_list',
     {
       ...inputOf({ ...question, linkId: null }),
@@ -67,10 +67,10 @@ export function useClicksByLink(question: ClickQuestion) {
     },
     often,
   )
-  return { ...answer, list: answer.data && linkRows(answer.data) }
 }
 
-function linkRows({ list }: DataAt<'/overview/group_list'>) {
+/** The answer's rows that are links. */
+export function linkRows({ list }: DataAt<'/overview/group_list'>) {
   return list.flatMap((row) => {
     const value = row.values[0] ?? ''
     return value.startsWith('link=') ? [{ ...row, linkId: value.slice('link='.length) }] : []

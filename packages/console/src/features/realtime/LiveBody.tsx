@@ -35,7 +35,7 @@ export function LiveBody({ live, breakdowns, withoutMap = false, children }: Liv
   if (!data && failure.current)
     return (
       <Panel title={t('nav.realtime')} titleAbove>
-        <ErrorPanel error={failure.current} onRetry={() => live.refetch()} />
+        <ErrorPanel error={failure.current} onRetry={live.refetch} />
       </Panel>
     )
   return (

@@ -2,7 +2,7 @@
 import { minute } from '@footfall/contract/durations'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasFailed } from '../../lib/api/api-error.ts'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useInView } from '../../ui/viewport/use-in-view.ts'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasReason } from '../../lib/api/api-error.ts'
+import type { DataAt } from '../../lib/api/call-api.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -12,8 +13,8 @@ import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
 import { visitorSign } from '../../reports/activity/visitor-name.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { valueLabel } from '../../reports/value-label.ts'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Sessions.module.css'
@@ -22,7 +23,6 @@ import { VisitRules } from './VisitRules.tsx'
 
 export function VisitDetail({ visitId }: { readonly visitId: string }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { website_id: websiteId = '' } = useReportSource().whose
   const item = useCall('/session/item', { website_id: websiteId, visit_id: visitId }, { fresh: 30_000 })
   if (hasReason(item.error, 'not_found'))
@@ -33,14 +33,21 @@ export function VisitDetail({ visitId }: { readonly visitId: string }) {
         text={t('visitor.unknownText')}
       />
     )
-  if (item.isError && !item.data) return <ErrorPanel error={item.error} onRetry={() => item.refetch()} />
-  if (!item.data)
-    return (
-      <Panel title={t('sessions.visit')}>
-        <RowsSkeleton rows={10} />
-      </Panel>
-    )
-  const { visit, list, omitted, rules } = item.data
+  const skeleton = (
+    <Panel title={t('sessions.visit')}>
+      <RowsSkeleton rows={10} />
+    </Panel>
+  )
+  return (
+    <AnswerBody answer={item} skeleton={skeleton}>
+      {(data) => <Visit {...data} />}
+    </AnswerBody>
+  )
+}
+
+function Visit({ visit, list, omitted, rules }: DataAt<'/session/item'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
   const campaign = [visit.utm_source, visit.utm_medium, visit.utm_campaign].filter(Boolean).join(' / ')
   const money = visit.revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ')
   const facts: readonly (readonly [string, ReactNode])[] = [

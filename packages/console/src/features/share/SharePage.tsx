@@ -71,11 +71,7 @@ export function SharePage({ extent = 'brief', screen = 'overview', analyses }: S
   if (!share.data)
     return (
       <ShareFrame>
-        {share.error ? (
-          <ErrorPanel isPage error={share.error} onRetry={() => share.refetch()} />
-        ) : (
-          <ReportSkeleton />
-        )}
+        {share.error ? <ErrorPanel isPage error={share.error} onRetry={share.refetch} /> : <ReportSkeleton />}
       </ShareFrame>
     )
   const {

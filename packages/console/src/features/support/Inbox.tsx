@@ -12,8 +12,8 @@ import { useListState } from '../../lib/url/use-list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { cx } from '../../ui/cx.ts'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PagedList } from '../../ui/list/PagedList.tsx'
@@ -130,20 +130,20 @@ function Talk({ userId, row }: { readonly userId: string; readonly row: Row | un
   const title = row ? `${row.name} · ${row.email ?? t('support.noEmail')}` : t('support.log')
   return (
     <Panel roomy title={title}>
-      {lines.isError && !lines.data && <ErrorPanel error={lines.error} onRetry={lines.refetch} />}
-      {lines.isPending && <RowsSkeleton rows={4} />}
-      {lines.data && (
-        <Conversation
-          with={userId}
-          lines={lines.data.list}
-          asOperator
-          {...(row ? { person: row.name } : {})}
-          onSend={async (text) => {
-            await answer.mutateAsync({ user_id: userId, text })
-            await lines.refetch()
-          }}
-        />
-      )}
+      <AnswerBody answer={lines} skeleton={<RowsSkeleton rows={4} />}>
+        {({ list }) => (
+          <Conversation
+            with={userId}
+            lines={list}
+            asOperator
+            {...(row ? { person: row.name } : {})}
+            onSend={async (text) => {
+              await answer.mutateAsync({ user_id: userId, text })
+              await lines.refetch()
+            }}
+          />
+        )}
+      </AnswerBody>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Conversation } from './Conversation.tsx'
 
@@ -17,17 +17,19 @@ export function OwnConversation() {
     // The shown lines are read now.
     if (shown !== undefined) void queries.invalidateQueries({ queryKey: ['/support/state'] })
   }, [shown, queries])
-  if (lines.isError && !lines.data) return <ErrorPanel error={lines.error} onRetry={lines.refetch} />
-  if (!lines.data) return <RowsSkeleton rows={4} />
   return (
-    <Conversation
-      with="operators"
-      lines={lines.data.list}
-      asOperator={false}
-      onSend={async (text) => {
-        await write.mutateAsync({ text })
-        await lines.refetch()
-      }}
-    />
+    <AnswerBody answer={lines} skeleton={<RowsSkeleton rows={4} />}>
+      {({ list }) => (
+        <Conversation
+          with="operators"
+          lines={list}
+          asOperator={false}
+          onSend={async (text) => {
+            await write.mutateAsync({ text })
+            await lines.refetch()
+          }}
+        />
+      )}
+    </AnswerBody>
   )
 }

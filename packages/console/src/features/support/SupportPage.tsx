@@ -3,8 +3,8 @@ import { Headset } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -14,28 +14,29 @@ import { OwnConversation } from './OwnConversation.tsx'
 export function SupportPage() {
   const { t } = useTranslation()
   const support = useCall('/support/state', {}, { fresh: 30_000 })
-  const { data } = support
-  const asOperator = data?.operator === true
+  const asOperator = support.data?.operator === true
   const title = t(asOperator ? 'support.inbox' : 'support.title')
   useTitle(title)
   return (
     <>
       <PageHeader title={title} subtitle={t(asOperator ? 'support.inboxLead' : 'support.lead')} />
-      {support.isError && !data && <ErrorPanel error={support.error} onRetry={support.refetch} />}
-      {support.isPending && <RowsSkeleton rows={5} />}
-      {asOperator && <Inbox />}
-      {data && !asOperator && data.kind === 'conversation' && (
-        <Panel roomy title={t('support.log')}>
-          <OwnConversation />
-        </Panel>
-      )}
-      {data && !asOperator && data.kind !== 'conversation' && (
-        <EmptyState
-          icon={<Headset size={20} strokeWidth={1.75} />}
-          title={t(data.kind === 'widget' ? 'support.widget' : 'support.none')}
-          text={data.kind === 'none' ? t('support.noneText') : ''}
-        />
-      )}
+      <AnswerBody answer={support} skeleton={<RowsSkeleton rows={5} />}>
+        {({ kind }) =>
+          asOperator ? (
+            <Inbox />
+          ) : kind === 'conversation' ? (
+            <Panel roomy title={t('support.log')}>
+              <OwnConversation />
+            </Panel>
+          ) : (
+            <EmptyState
+              icon={<Headset size={20} strokeWidth={1.75} />}
+              title={t(kind === 'widget' ? 'support.widget' : 'support.none')}
+              text={kind === 'none' ? t('support.noneText') : ''}
+            />
+          )
+        }
+      </AnswerBody>
     </>
   )
 }

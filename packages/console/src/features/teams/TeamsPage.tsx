@@ -5,8 +5,8 @@ import { useTeams } from '../../lib/session/use-teams.ts'
 import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
@@ -31,21 +31,24 @@ export function TeamsPage() {
         subtitle={t('teams.lead')}
         actions={(teams.isPending || teams.list.length > 0) && create}
       />
-      {teams.isError && !teams.data && <ErrorPanel error={teams.error} onRetry={teams.refetch} />}
-      {teams.isPending && <RowsSkeleton rows={3} />}
-      {teams.data && teams.list.length === 0 && (
-        <EmptyState
-          icon={<Users size={20} strokeWidth={1.75} />}
-          title={t('teams.empty')}
-          text={t('teams.emptyText')}
-          action={create}
-        />
-      )}
-      <ul className={styles.list}>
-        {teams.list.map((team) => (
-          <TeamRow key={team.team_id} team={team} isCurrent={team.team_id === teams.current?.team_id} />
-        ))}
-      </ul>
+      <AnswerBody answer={teams} skeleton={<RowsSkeleton rows={3} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<Users size={20} strokeWidth={1.75} />}
+              title={t('teams.empty')}
+              text={t('teams.emptyText')}
+              action={create}
+            />
+          ) : (
+            <ul className={styles.list}>
+              {list.map((team) => (
+                <TeamRow key={team.team_id} team={team} isCurrent={team.team_id === teams.current?.team_id} />
+              ))}
+            </ul>
+          )
+        }
+      </AnswerBody>
       {creating && <TeamDialog onClose={() => setCreating(false)} />}
     </>
   )

@@ -21,8 +21,7 @@ export function VisitorProfile(whose: VisitHistoryProps) {
         text={t('visitor.unknownText')}
       />
     )
-  if (profile.isError && !profile.data)
-    return <ErrorPanel error={profile.error} onRetry={() => profile.refetch()} />
+  if (profile.isError && !profile.data) return <ErrorPanel error={profile.error} onRetry={profile.refetch} />
   return (
     <div className={styles.profile}>
       <VisitorCard visitorId={visitor_id} who={profile.data} />

@@ -26,8 +26,7 @@ export function SettingsLayout() {
   const strip = useScrolledToCurrent(`${pathname} ${data !== undefined}`)
   useTitle(data ? `${t('settings.title')} · ${data.website_name}` : t('settings.title'))
   if (isNowhere(website.error)) throw website.error
-  if (website.isError && !data)
-    return <ErrorPanel isPage error={website.error} onRetry={() => website.refetch()} />
+  if (website.isError && !data) return <ErrorPanel isPage error={website.error} onRetry={website.refetch} />
   const base = `/websites/${websiteId}/settings`
   const pathOf = ({ key, screen }: Section) =>
     screen ? `/websites/${websiteId}/${screen}` : `${base}/${key}`

@@ -6,7 +6,7 @@ import { useMay, useTeams } from '../../lib/session/use-teams.ts'
 import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
@@ -28,7 +28,6 @@ export function WebsitesPage() {
   const teamId = current?.team_id ?? ''
   const input = { team_id: teamId }
   const websites = useWholeList('/website/list', input, { enabled: teamId !== '' })
-  const data = websites.data
   return (
     <>
       <PageHeader
@@ -36,8 +35,8 @@ export function WebsitesPage() {
         subtitle={t('websites.lead')}
         actions={
           mayAdd &&
-          data &&
-          data.total > 0 && (
+          websites.data &&
+          websites.data.total > 0 && (
             <Button variant="primary" data-tour="add-website" onClick={() => setAdding(true)}>
               <Plus size={16} aria-hidden />
               {t('websites.add')}
@@ -45,17 +44,20 @@ export function WebsitesPage() {
           )
         }
       />
-      {websites.isError && !data && <ErrorPanel error={websites.error} onRetry={() => websites.refetch()} />}
-      {!data && !websites.isError && <Waiting />}
-      {data?.total === 0 && <EmptyWebsites mayAdd={mayAdd} onAdd={() => setAdding(true)} />}
-      {data && data.total > 0 && (
-        <WebsiteList
-          key={teamId}
-          teamId={teamId}
-          loaded={{ data, at: websites.dataUpdatedAt }}
-          queryKey={wholeListKey('/website/list', input)}
-        />
-      )}
+      <AnswerBody answer={websites} skeleton={<Waiting />}>
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyWebsites mayAdd={mayAdd} onAdd={() => setAdding(true)} />
+          ) : (
+            <WebsiteList
+              key={teamId}
+              teamId={teamId}
+              loaded={{ data, at: websites.dataUpdatedAt }}
+              queryKey={wholeListKey('/website/list', input)}
+            />
+          )
+        }
+      </AnswerBody>
       {adding && (
         <LazyPart
           part={addWebsite}

@@ -40,17 +40,6 @@ export function hasReason(error: unknown, reason: string): error is ApiError {
   return error instanceof ApiError && error.reason === reason
 }
 
-interface Answer {
-  readonly isError: boolean
-  readonly data: unknown
-  readonly error: unknown
-}
-
-/** Whether there is only an error to show. While the connection is lost, a part looks as it does while it loads; the strip above the page says why. */
-export function hasFailed({ isError, data, error }: Answer): boolean {
-  return isError && !data && !hasReason(error, 'offline')
-}
-
 /** Whether the thing in the address does not exist: unknown, not visible to the user, or not a valid id. Retrying would not help. */
 export function isNowhere(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false

@@ -33,7 +33,7 @@ export function LogPanel({ title, log, rows, skeletonRows, empty, more, children
       tools={<SearchField label={t('realtime.search')} value={search} onChange={setSearch} />}
     >
       {fetched.isError && rows === undefined ? (
-        <ErrorPanel error={fetched.error} onRetry={() => fetched.refetch()} />
+        <ErrorPanel error={fetched.error} onRetry={fetched.refetch} />
       ) : rows === undefined ? (
         <RowsSkeleton rows={skeletonRows} />
       ) : rows === 0 ? (

@@ -1,7 +1,7 @@
 /** The metrics as cards, and the selected one over time. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
-import { hasFailed } from '../../lib/api/api-error.ts'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { addDays, addMonths } from '../../lib/time/zoned-day.ts'
 import { comparable } from '../../lib/url/report-state.ts'
@@ -28,7 +28,7 @@ export function Headline() {
   return (
     <section className={styles.headline} aria-label={t('dashboard.headline')}>
       {hasFailed(total) ? (
-        <ErrorPanel error={total.error} onRetry={() => total.refetch()} />
+        <ErrorPanel error={total.error} onRetry={total.refetch} />
       ) : (
         <div className={cx(total.isPlaceholderData && styles.dim)}>
           <MetricStrip label={t('dashboard.metrics')} tour="report">

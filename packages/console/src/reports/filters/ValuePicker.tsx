@@ -57,7 +57,7 @@ export function ValuePicker({ draft, onChange }: ValuePickerProps) {
       <div className={styles.values}>
         {!values.data &&
           (values.isError ? (
-            <ErrorPanel error={values.error} onRetry={() => values.refetch()} />
+            <ErrorPanel error={values.error} onRetry={values.refetch} />
           ) : (
             <RowsSkeleton rows={7} />
           ))}

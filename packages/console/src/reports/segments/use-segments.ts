@@ -2,14 +2,15 @@
 import type { SegmentRow } from '@footfall/contract/api/segment'
 import { minute } from '@footfall/contract/durations'
 import { useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '../../lib/api/answer.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { type ChoiceAnswer, forChoice } from '../../ui/form/EmptyChoice.tsx'
+import { forChoice } from '../../ui/form/EmptyChoice.tsx'
 
 /** Largest number of segments of a website. */
 const all = 200
 
 export interface Segments {
-  readonly answer: ChoiceAnswer
+  readonly answer: CallAnswer<unknown>
   readonly list: readonly SegmentRow[] | undefined
   /** Undefined while loading, null if it was deleted. */
   readonly nameOf: (id: string | undefined) => string | null | undefined

@@ -3,40 +3,27 @@ import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { AnswerBody, type AnswerBodyProps } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { emptyPeriod } from '../empty-period/empty-period.ts'
-import type { Answer } from '../use-report.ts'
 
-export interface ReportBodyProps<T> {
-  readonly answer: Answer<T>
-  readonly skeleton: ReactNode
-  /** Around the skeleton and the error, if the view has a frame of its own only around data. */
-  readonly frame?: (part: ReactNode) => ReactNode
+export interface ReportBodyProps<T> extends AnswerBodyProps<T> {
   readonly isEmpty?: (data: T) => boolean
   /** The search text, if the view has a search. */
   readonly search?: string
   /** Replaces the usual message if a report has more to say. */
   readonly empty?: ReactNode
-  readonly children: (data: T) => ReactNode
 }
 
-export function ReportBody<T>({
-  answer,
-  skeleton,
-  frame = (part) => part,
-  isEmpty,
-  search,
-  empty,
-  children,
-}: ReportBodyProps<T>) {
-  const { data } = answer
-  if (answer.isError && data === undefined)
-    return frame(<ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />)
-  if (data === undefined) return frame(skeleton)
-  if (isEmpty?.(data)) return search || !empty ? <NothingFound search={search} /> : empty
-  return children(data)
+export function ReportBody<T>({ isEmpty, search, empty, children, ...around }: ReportBodyProps<T>) {
+  return (
+    <AnswerBody {...around}>
+      {(data) =>
+        !isEmpty?.(data) ? children(data) : search || !empty ? <NothingFound search={search} /> : empty
+      }
+    </AnswerBody>
+  )
 }
 
 /** Says that the period is empty and when the last data is from, that the website was never visited, that no data matches the filters, or that the search found nothing. */

@@ -8,7 +8,7 @@ import { RowsSkeleton } from './Skeleton.tsx'
 
 export interface ErrorPanelProps {
   readonly error: unknown
-  readonly onRetry: () => void
+  readonly onRetry: () => unknown
   /** The whole page failed. */
   readonly isPage?: boolean
 }
@@ -26,7 +26,7 @@ export function ErrorPanel({ error, onRetry, isPage = false }: ErrorPanelProps) 
         text={message}
         isPage={isPage}
         action={
-          <Button size="small" onClick={onRetry}>
+          <Button size="small" onClick={() => onRetry()}>
             <RotateCw size={14} aria-hidden />
             {t('action.retry')}
           </Button>

@@ -1,23 +1,23 @@
 /** Stands where there is nothing to choose: `text` only once that is known, otherwise placeholders, or the cause with a retry button. */
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorPanel } from '../feedback/ErrorPanel.tsx'
+import type { CallAnswer } from '../../lib/api/answer.ts'
+import { AnswerBody } from '../feedback/AnswerBody.tsx'
 import { RowsSkeleton } from '../feedback/Skeleton.tsx'
 
-export type ChoiceAnswer = Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'refetch'>
-
 /** The answer for a list that is opened later. A component is only drawn again for what it has read of a query. */
-export function forChoice<A extends ChoiceAnswer>({ data, isError, error, refetch }: A) {
-  return { data, isError, error, refetch } as Pick<A, keyof ChoiceAnswer>
+export function forChoice<T>({ data, isError, error, refetch }: CallAnswer<T>): CallAnswer<T> {
+  return { data, isError, error, refetch }
 }
 
 export interface EmptyChoiceProps {
-  readonly answer: ChoiceAnswer
+  readonly answer: CallAnswer<unknown>
   readonly text: ReactNode
 }
 
 export function EmptyChoice({ answer, text }: EmptyChoiceProps) {
-  if (answer.data) return text
-  if (answer.isError) return <ErrorPanel error={answer.error} onRetry={answer.refetch} />
-  return <RowsSkeleton rows={3} />
+  return (
+    <AnswerBody answer={answer} skeleton={<RowsSkeleton rows={3} />}>
+      {() => text}
+    </AnswerBody>
+  )
 }

@@ -2,10 +2,11 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallAnswer } from '../../lib/api/answer.ts'
 import type { ListState } from '../../lib/url/list-state.ts'
 import type { useListState } from '../../lib/url/use-list-state.ts'
+import { AnswerBody } from '../feedback/AnswerBody.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
-import { ErrorPanel } from '../feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../feedback/Skeleton.tsx'
 import { ListTools } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
@@ -17,13 +18,7 @@ interface Page<Row> {
 }
 
 export interface PagedListProps<Row, Order extends string> {
-  readonly answer: {
-    readonly data: Page<Row> | undefined
-    readonly isError: boolean
-    readonly isPlaceholderData: boolean
-    readonly error: Error | null
-    readonly refetch: () => unknown
-  }
+  readonly answer: CallAnswer<Page<Row>> & { readonly isPlaceholderData: boolean }
   readonly state: ListState<Order>
   readonly onChange: ReturnType<typeof useListState<Order>>[1]
   readonly pageSize: number
@@ -44,22 +39,30 @@ export function hasNone(data: Page<unknown> | undefined, search: string): boolea
   return data?.total === 0 && search === ''
 }
 
-export function PagedList<Row, Order extends string>({
+export function PagedList<Row, Order extends string>(props: PagedListProps<Row, Order>) {
+  const { answer, skeletonRows = 5, empty, state } = props
+  return (
+    <AnswerBody answer={answer} skeleton={<RowsSkeleton rows={skeletonRows} />}>
+      {(page) => (hasNone(page, state.search) ? empty : <Rows {...props} rows={page} />)}
+    </AnswerBody>
+  )
+}
+
+interface RowsProps<Row, Order extends string> extends PagedListProps<Row, Order> {
+  readonly rows: Page<Row>
+}
+
+function Rows<Row, Order extends string>({
+  rows: { list, total },
   answer,
   state: { search, sort: value, page },
   onChange,
   pageSize,
   searchLabel,
   sort,
-  skeletonRows = 5,
-  empty,
   children,
-}: PagedListProps<Row, Order>) {
+}: RowsProps<Row, Order>) {
   const { t } = useTranslation()
-  const { data } = answer
-  if (answer.isError && !data) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
-  if (!data) return <RowsSkeleton rows={skeletonRows} />
-  if (hasNone(data, search)) return empty
   return (
     <>
       {searchLabel && (
@@ -70,15 +73,15 @@ export function PagedList<Row, Order extends string>({
           {...(sort && { sort: { ...sort, value, onChange: (order: Order) => onChange({ sort: order }) } })}
         />
       )}
-      {data.list.length > 0
-        ? children(data.list)
+      {list.length > 0
+        ? children(list)
         : // Without a search, the page does not exist any more, and the pager leads to the last one.
           search && <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />}
       <Pager
         hiddenAlone
         page={page}
         pageSize={pageSize}
-        total={data.total}
+        total={total}
         isStale={answer.isPlaceholderData}
         onPage={(next, step) => onChange({ page: next }, step)}
       />

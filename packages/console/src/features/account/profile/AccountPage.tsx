@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../../lib/session/account.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../../ui/feedback/AnswerBody.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -22,17 +22,15 @@ export function AccountPage() {
     <div className={styles.page}>
       <PageHeader title={t('account.title')} subtitle={t('account.lead')} />
       <Panel roomy title={t('account.profile')}>
-        {account.data ? (
-          <>
-            <PictureSetting account={account.data} />
-            <NameForm account={account.data} />
-            <LanguageSetting account={account.data} />
-          </>
-        ) : account.isError ? (
-          <ErrorPanel error={account.error} onRetry={account.refetch} />
-        ) : (
-          <RowsSkeleton rows={4} />
-        )}
+        <AnswerBody answer={account} skeleton={<RowsSkeleton rows={4} />}>
+          {(data) => (
+            <>
+              <PictureSetting account={data} />
+              <NameForm account={data} />
+              <LanguageSetting account={data} />
+            </>
+          )}
+        </AnswerBody>
       </Panel>
       {account.data ? (
         <SignInPanel account={account.data} />

@@ -7,7 +7,7 @@ import { useAction, useCall } from '../../../lib/api/use-call.ts'
 import { formatAgo, formatMoment } from '../../../lib/format/moments.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../../ui/feedback/AnswerBody.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { showError } from '../../../ui/form/show-error.ts'
@@ -50,16 +50,18 @@ export function SessionsPanel() {
         )
       }
     >
-      {sessions.isError && !sessions.data && <ErrorPanel error={sessions.error} onRetry={sessions.refetch} />}
-      {sessions.isPending && <RowsSkeleton rows={3} />}
-      {sessions.data && (
-        <p className={styles.hint}>{t(list.length > 1 ? 'account.sessionsHint' : 'account.onlyThis')}</p>
-      )}
-      <ul>
-        {list.map((session) => (
-          <SessionRow key={session.session_id} session={session} onEnded={refresh} />
-        ))}
-      </ul>
+      <AnswerBody answer={sessions} skeleton={<RowsSkeleton rows={3} />}>
+        {() => (
+          <>
+            <p className={styles.hint}>{t(list.length > 1 ? 'account.sessionsHint' : 'account.onlyThis')}</p>
+            <ul>
+              {list.map((session) => (
+                <SessionRow key={session.session_id} session={session} onEnded={refresh} />
+              ))}
+            </ul>
+          </>
+        )}
+      </AnswerBody>
     </Panel>
   )
 }

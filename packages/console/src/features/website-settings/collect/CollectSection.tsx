@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callKey, useAction, useCall } from '../../../lib/api/use-call.ts'
-import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../../ui/feedback/AnswerBody.tsx'
 import { SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
 import { EmptyChoice, forChoice } from '../../../ui/form/EmptyChoice.tsx'
 import { SaltPeriodItem } from '../../../ui/form/website/SaltPeriodItem.tsx'
@@ -29,9 +29,9 @@ export function CollectSection() {
   return (
     <Panel title={t('settings.section.collect')} roomy>
       <p className={styles.lead}>{t('settings.collect.lead')}</p>
-      {stored.isError && !stored.data && <ErrorPanel error={stored.error} onRetry={() => stored.refetch()} />}
-      {stored.isPending && <SkeletonLine height={420} />}
-      {stored.data && <CollectForm key={website_id} stored={stored.data} />}
+      <AnswerBody answer={stored} skeleton={<SkeletonLine height={420} />}>
+        {(data) => <CollectForm key={website_id} stored={data} />}
+      </AnswerBody>
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { formatMoment } from '../../../lib/format/moments.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAddress } from '../../../lib/url/use-address.ts'
 import { useListState } from '../../../lib/url/use-list-state.ts'
+import { AnswerBody } from '../../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -33,12 +34,11 @@ export function DroppedSection() {
   )
   const whole = useCall('/setting/dropped_events', { website_id, page: 1, page_size: 1 }, { keep: true })
   const reasons = whole.data?.reasons
-  const data = dropped.data
   const choose = (next: string) => changeAddress({ reason: next === reason ? null : next, page: null })
   if (whole.isError && !reasons)
     return (
       <Panel title={t('settings.section.dropped')}>
-        <ErrorPanel error={whole.error} onRetry={() => whole.refetch()} />
+        <ErrorPanel error={whole.error} onRetry={whole.refetch} />
       </Panel>
     )
   return (
@@ -79,22 +79,28 @@ export function DroppedSection() {
           }
           dimmed={dropped.isPlaceholderData}
         >
-          {dropped.isError && !data && <ErrorPanel error={dropped.error} onRetry={() => dropped.refetch()} />}
-          {dropped.isPending && <RowsSkeleton rows={8} />}
-          {data && <Samples list={data.list} />}
-          {data?.list.length === 0 && (
-            <EmptyState title={t('settings.dropped.noSamples')} text={t('settings.dropped.noSamplesText')} />
-          )}
-          {data && (
-            <Pager
-              hiddenAlone
-              page={page}
-              pageSize={samplesAPage}
-              total={data.total}
-              isStale={dropped.isPlaceholderData}
-              onPage={(next, step) => changeList({ page: next }, step)}
-            />
-          )}
+          <AnswerBody answer={dropped} skeleton={<RowsSkeleton rows={8} />}>
+            {({ list, total }) => (
+              <>
+                {list.length > 0 ? (
+                  <Samples list={list} />
+                ) : (
+                  <EmptyState
+                    title={t('settings.dropped.noSamples')}
+                    text={t('settings.dropped.noSamplesText')}
+                  />
+                )}
+                <Pager
+                  hiddenAlone
+                  page={page}
+                  pageSize={samplesAPage}
+                  total={total}
+                  isStale={dropped.isPlaceholderData}
+                  onPage={(next, step) => changeList({ page: next }, step)}
+                />
+              </>
+            )}
+          </AnswerBody>
         </Panel>
       )}
     </>

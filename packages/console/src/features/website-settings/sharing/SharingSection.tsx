@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callKey, useCall } from '../../../lib/api/use-call.ts'
-import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../../ui/feedback/AnswerBody.tsx'
 import { SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { useWebsite, useWebsiteChanged } from '../use-website.ts'
@@ -23,9 +23,9 @@ export function SharingSection() {
   return (
     <>
       <Panel title={t('settings.section.sharing')} roomy>
-        {stored.isError && !share && <ErrorPanel error={stored.error} onRetry={() => stored.refetch()} />}
-        {stored.isPending && <SkeletonLine height={120} />}
-        {share && <ShareLink share={share} onChange={changed} />}
+        <AnswerBody answer={stored} skeleton={<SkeletonLine height={120} />}>
+          {(data) => <ShareLink share={data} onChange={changed} />}
+        </AnswerBody>
       </Panel>
       {share?.share && (
         <Panel title={t('settings.sharing.options')} roomy>

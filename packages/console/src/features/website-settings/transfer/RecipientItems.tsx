@@ -1,13 +1,14 @@
 /** Form items for the recipient of a website: a team of the user, or the address of somebody else. */
 import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { CallAnswer } from '../../../lib/api/answer.ts'
 import type { DataAt } from '../../../lib/api/call-api.ts'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
-import { type ChoiceAnswer, EmptyChoice } from '../../../ui/form/EmptyChoice.tsx'
+import { EmptyChoice } from '../../../ui/form/EmptyChoice.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 
 export interface TeamItemProps {
-  readonly teams: ChoiceAnswer & { readonly data: DataAt<'/setting/get_transfer_team_list'> | undefined }
+  readonly teams: CallAnswer<DataAt<'/setting/get_transfer_team_list'>>
 }
 
 export function TeamItem({ teams }: TeamItemProps) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isNowhere } from '../../../lib/api/api-error.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { useGo } from '../../../lib/url/kept-search.ts'
-import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { AnswerBody } from '../../../ui/feedback/AnswerBody.tsx'
 import { SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -37,12 +37,9 @@ export function TransferSection() {
   return (
     <Panel title={t('settings.section.transfer')} roomy>
       <p className={styles.lead}>{t('settings.transfer.lead')}</p>
-      {pending.isError && !pending.data && (
-        <ErrorPanel error={pending.error} onRetry={() => pending.refetch()} />
-      )}
-      {pending.isPending && <SkeletonLine height={160} />}
-      {pending.data?.transfer && <PendingTransfer transfer={pending.data.transfer} />}
-      {pending.data?.transfer === null && <TransferForm />}
+      <AnswerBody answer={pending} skeleton={<SkeletonLine height={160} />}>
+        {({ transfer }) => (transfer ? <PendingTransfer transfer={transfer} /> : <TransferForm />)}
+      </AnswerBody>
     </Panel>
   )
 }

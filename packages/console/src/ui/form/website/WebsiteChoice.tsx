@@ -2,9 +2,10 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallAnswer } from '../../../lib/api/answer.ts'
 import { SearchField } from '../../controls/SearchField.tsx'
 import { Segmented } from '../../controls/Segmented.tsx'
-import { type ChoiceAnswer, EmptyChoice } from '../EmptyChoice.tsx'
+import { EmptyChoice } from '../EmptyChoice.tsx'
 import styles from './WebsiteChoice.module.css'
 
 interface Website {
@@ -15,7 +16,7 @@ interface Website {
 
 export interface WebsiteChoiceProps {
   readonly label: string
-  readonly websites: ChoiceAnswer & { readonly data: { readonly list: readonly Website[] } | undefined }
+  readonly websites: CallAnswer<{ readonly list: readonly Website[] }>
   readonly value?: 'all' | readonly string[]
   readonly onChange?: (value: 'all' | string[]) => void
 }
