@@ -4,7 +4,7 @@
  */
 import { can } from '@footfall/contract/access'
 import type { Db } from '../db/schema.ts'
-import { sharedInputsOf } from '../features/boards/shared-inputs.ts'
+import { sharedInputsOf } from '../features/boards/boards.ts'
 import { fixedFiltersOf } from '../features/sharing/fixed-filters.ts'
 import type { Membership, WebsiteAccess } from '../http/viewer.ts'
 import { refuse } from '../lib/errors/refusal.ts'

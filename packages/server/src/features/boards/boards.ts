@@ -19,6 +19,8 @@ import { planOf } from '../teams/plan-limits.ts'
 import { requireReach } from '../teams/within-reach.ts'
 import * as store from './store.ts'
 
+export { sharedInputsOf } from './store.ts'
+
 /** Letters and digits of a board's share code: 119 bits. */
 const codeLength = 20
 

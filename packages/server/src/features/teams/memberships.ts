@@ -7,6 +7,8 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { countMembers, usersWithRole } from './member-store.ts'
 import * as store from './store.ts'
 
+export { insertMember } from './member-store.ts'
+
 /** A number of the members table as a role; 0 for other numbers. */
 export function roleOf(role: number): TeamRole {
   return role >= 1 && role <= 5 ? (role as TeamRole) : 0

@@ -1,4 +1,4 @@
-/** Locks a website for a change, and moves it. */
+/** Locks a website for a change, and what other features change of websites within theirs. */
 import { type Action, reaches } from '@footfall/contract/access'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -6,7 +6,14 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { requireMembership } from '../teams/memberships.ts'
 import { lockWebsite, type Website } from './store.ts'
 
-export { lockWebsite, lockWebsitesOf, moveWebsite, notifyChanged, selectFor } from './store.ts'
+export {
+  deleteUnseenSegments,
+  lockWebsite,
+  lockWebsitesOf,
+  moveWebsite,
+  notifyChanged,
+  selectFor,
+} from './store.ts'
 
 /** The current website, locked until the transaction ends. Refuses `not_found` if it was deleted or moved to another team since the access check. */
 export async function holdWebsite(

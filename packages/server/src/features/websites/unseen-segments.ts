@@ -1,2 +1,0 @@
-/** What of a team's websites only a former member could see. */
-export { deleteUnseenSegments } from './store.ts'
