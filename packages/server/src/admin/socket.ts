@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { codeOf } from '../lib/errors/code-of.ts'
 import { socketPathFor } from '../lib/folders/socket-path.ts'
 import type { Log } from '../lib/log.ts'
 import { type AdminAnswer, AdminError, type AdminPlace, type ServerPlace } from './action.ts'
@@ -112,7 +113,7 @@ async function reached<T>(file: string, exchange: () => Promise<T>): Promise<T |
   try {
     return await exchange()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return null
     if (code === 'EACCES')
       throw new AdminError(

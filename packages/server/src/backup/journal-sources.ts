@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '../config-error.ts'
 import { isJournalFile, keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
+import { ifMissing } from '../lib/folders/if-missing.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import type { Manifest } from './manifest.ts'
 import { readContent } from './read-content.ts'
@@ -50,10 +51,7 @@ export async function sourceOfFolder(dataDir: string, clock: Clock): Promise<Jou
   // Waiting files first: a file that is written meanwhile is then found among the kept ones.
   const waiting: SourceFile[] = []
   for (const name of (await readdir(folder)).filter(isJournalFile)) {
-    const content = await readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    const content = await readFile(path.join(folder, name)).catch(ifMissing(null))
     if (content) waiting.push({ name, read: async () => content })
   }
   const keptIn = path.join(dataDir, keptFolder)

@@ -5,6 +5,7 @@ import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { ConfigError } from '../config-error.ts'
+import { codeOf } from '../lib/errors/code-of.ts'
 import { type BackedUpFile, contentKey } from './manifest.ts'
 import type { BackupTarget } from './target/target.ts'
 
@@ -38,7 +39,7 @@ async function through(target: BackupTarget, file: BackedUpFile, into: Writable)
     const content = await target.read(contentKey(file))
     await pipeline([content, ...(file.packed ? [createGunzip()] : []), check, into])
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'ENOENT' || code.startsWith('Z_')) throw damaged(target, file)
     throw error
   }

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { isJournalFile, keptFolder } from '../journal/journal.ts'
 import { recordsBefore } from '../journal/record/records-before.ts'
+import { codeOf } from '../lib/errors/code-of.ts'
 import { explained, fullAt, isOfTheDisk, privateFolder, restoreMark } from '../lib/folders/private-folder.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import type { BackupDeps } from './backup.ts'
@@ -181,7 +182,7 @@ function assertEmpty(folder: string): void {
     try {
       return entriesOf(folder)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      if (codeOf(error) === 'ENOENT') return []
       throw error
     }
   })

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, PostgresDialect, sql } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
+import { codeOf } from '../lib/errors/code-of.ts'
 import type { Log } from '../lib/log.ts'
 import { fairPool } from './fair-pool.ts'
 import { nodeName } from './other-nodes.ts'
@@ -98,19 +99,18 @@ export async function probePostgres(pool: Pool): Promise<void> {
 
 /** Whether an error means that PostgreSQL is unreachable, shutting down, out of room or read-only, rather than that a statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  if (code !== undefined)
+  const code = codeOf(error)
+  if (code)
     return /^(08\w{3}|57P0[1-4]|53[0-4]00|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|ENOENT|EPIPE)$/.test(
       code,
     )
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    message ?? '',
+    error instanceof Error ? error.message : '',
   )
 }
 
 /** Whether an error means that PostgreSQL takes no changes: its disk is full, or it is read-only. It answers as before, so nothing else says so. */
-export const takesNoChanges = (error: unknown): boolean =>
-  /^(53100|25006)$/.test((error as { code?: string }).code ?? '')
+export const takesNoChanges = (error: unknown): boolean => /^(53100|25006)$/.test(codeOf(error))
 
 /** Whether a failed connection may succeed later: the server does not answer yet, or says that it is starting or full. */
 export function mayPass(error: unknown): boolean {

@@ -3,12 +3,13 @@
  * account reaches every row that names it, also one that its user is just changing.
  */
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely'
+import { codeOf } from '../lib/errors/code-of.ts'
 
 const most = 3
 
 /** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
 export function isDeadlock(error: unknown): boolean {
-  return ((error ?? {}) as { code?: unknown }).code === '40P01'
+  return codeOf(error) === '40P01'
 }
 
 /** A transaction runs again after a deadlock, so it must be safe to repeat what its work does outside of PostgreSQL. */

@@ -1,6 +1,7 @@
 /** Failures of calls, those for servers included, are answered by the envelope, never by an error's own text. */
 import type { FastifyInstance } from 'fastify'
 import { takesNoChanges } from '../db/open.ts'
+import { codeOf } from '../lib/errors/code-of.ts'
 import { Refusal } from '../lib/errors/refusal.ts'
 import type { Log } from '../lib/log.ts'
 import { languageOfHeader } from '../lib/translate.ts'
@@ -21,5 +22,5 @@ export function answerErrorsByEnvelope(app: FastifyInstance, log: Log): void {
 /** An aborted statement, or a file whose reader is gone before its first bytes. */
 function isCancelled(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return error.name === 'AbortError' || codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 }

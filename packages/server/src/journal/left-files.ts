@@ -1,6 +1,7 @@
 /** Files of a lane left by an earlier run. */
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ifMissing } from '../lib/folders/if-missing.ts'
 import { isJournalFile } from './file-names.ts'
 import { finishReplacing } from './put-in-place.ts'
 import { asideEnd } from './record/frames.ts'
@@ -36,10 +37,7 @@ export async function leftFiles(dir: string, fileEnd: string): Promise<JournalFi
  * names (`oldestFile`) of an earlier version only tell when the run that wrote them had begun, at the earliest.
  */
 export async function oldestLeft(dir: string): Promise<number> {
-  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await readdir(dir).catch(ifMissing([]))
   let oldest = Number.POSITIVE_INFINITY
   for (const name of names.filter(isJournalFile)) {
     const { birthtimeMs, mtimeMs } = await stat(path.join(dir, name))

@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
+import { codeOf } from './errors/code-of.ts'
 
 /** Milliseconds that a line may wait for a slow reader of a pipe; after that, lines are left out until one can be written. */
 const timeout = 200
@@ -26,7 +27,7 @@ export function logOutput(write = (bytes: Uint8Array): number => writeSync(1, by
         isSlow = false
       } catch (error) {
         isSlow ||= waited >= timeout
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || isSlow) break
+        if (codeOf(error) !== 'EAGAIN' || isSlow) break
         Atomics.wait(clock, 0, 0, step)
         waited += step
       }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { codeOf } from '../../lib/errors/code-of.ts'
 import { AdminError } from '../action.ts'
 
 export async function* linesOf(file: string): AsyncGenerator<string> {
@@ -18,7 +19,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
       yield* lines
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR')
       throw new AdminError('The file is not a dump of Footfall, or is truncated.')
     throw error

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { hour } from '@footfall/contract/durations'
 import { type Owner, otherOwner } from '../../lib/folders/folder-owner.ts'
+import { ifMissing } from '../../lib/folders/if-missing.ts'
 import { explained, usableFolder } from '../../lib/folders/private-folder.ts'
 import { contents, manifests } from '../manifest.ts'
 import type { BackupTarget } from './target.ts'
@@ -22,10 +23,7 @@ export function folderTarget(folder: string, make: boolean): BackupTarget {
     async list(prefix) {
       const start = path.join(folder, prefix)
       const names = await readdir(start, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
-        explained(folder, () => {
-          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-          throw error
-        }),
+        explained(folder, () => ifMissing([])(error)),
       )
       const found = new Map<string, number>()
       for (const entry of names)

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { collectLimits, importBody } from '@footfall/contract/api/collect'
+import { codeOf } from '../../lib/errors/code-of.ts'
 import type { FieldProblem } from '../../lib/errors/refusal.ts'
 import { measureJson } from '../../lib/measure-json.ts'
 import { checkBody, parseJson } from '../wire/read-collect.ts'
@@ -31,7 +32,7 @@ export async function plainBody(
   try {
     return await inflate(bytes, { maxOutputLength: most })
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? null : Buffer.alloc(0)
+    return codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? null : Buffer.alloc(0)
   }
 }
 

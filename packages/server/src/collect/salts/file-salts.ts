@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { day } from '@footfall/contract/durations'
+import { codeOf } from '../../lib/errors/code-of.ts'
 import type { Log } from '../../lib/log.ts'
 import type { SaltKeeper } from './salts.ts'
 
@@ -83,7 +84,7 @@ function read(file: string): Map<string, Buffer> {
     const saved = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
     return new Map(Object.entries(saved).map(([label, salt]) => [label, Buffer.from(salt, 'base64')]))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
+    if (codeOf(error) === 'ENOENT') return new Map()
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { codeOf } from '../../lib/errors/code-of.ts'
 import type { Log } from '../../lib/log.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -66,11 +67,9 @@ async function restoreLinks(folder: string): Promise<void> {
   for (const { source, target } of links) {
     const file = path.join(folder, target)
     if (!existsSync(file))
-      await symlink(path.relative(path.dirname(target), source), file).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EEXIST') throw error
-        },
-      )
+      await symlink(path.relative(path.dirname(target), source), file).catch((error: unknown) => {
+        if (codeOf(error) !== 'EEXIST') throw error
+      })
   }
 }
 
@@ -95,7 +94,7 @@ async function copyForAll(from: string, to: string): Promise<void> {
   await chmod(path.dirname(to), 0o755)
   await cp(from, partial, { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', partial])
-  await rename(partial, to).catch(async (error: NodeJS.ErrnoException) => {
+  await rename(partial, to).catch(async (error: unknown) => {
     await rm(partial, { recursive: true, force: true })
     // Another start may have been faster.
     if (!existsSync(to)) throw error

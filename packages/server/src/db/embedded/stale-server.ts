@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '../../lib/errors/code-of.ts'
 import type { Log } from '../../lib/log.ts'
 import { folderSetting, socketPort } from './server-settings.ts'
 
@@ -43,7 +44,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -66,7 +67,7 @@ async function endOrphan(pid: number, log: Log): Promise<void> {
     try {
       process.kill(pid, signal)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
+      if (codeOf(error) === 'ESRCH') return
       throw new Error(
         `The PostgreSQL server of process ${pid} holds the data folder, and this user may not stop it.`,
       )

@@ -4,6 +4,7 @@ import type { installFindings } from '@footfall/contract/api/website'
 import { hour } from '@footfall/contract/durations'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { codeOf } from '../../lib/errors/code-of.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
 import { fetchPublic } from '../../lib/network/fetch-public.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
@@ -81,7 +82,7 @@ async function readPage({ config }: Context, domain: string) {
         error: status >= 400 ? `HTTP ${status}` : null,
       }
     } catch (cause) {
-      error ||= (cause as { code?: string }).code ?? 'failed'
+      error ||= codeOf(cause) || 'failed'
     }
   }
   return { url: `https://${domain}/`, body: new Uint8Array(), policy: '', error }

@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { codeOf } from '../../lib/errors/code-of.ts'
 
 const loopbacks = ['127.0.0.1', '::1']
 /** Machines without IPv6, or without IPv4. */
@@ -19,7 +20,7 @@ export async function listenOnBothLoopbacks(app: FastifyInstance): Promise<void>
     try {
       await once(server, 'listening')
     } catch (error) {
-      if (absent.has((error as NodeJS.ErrnoException).code ?? '')) continue
+      if (absent.has(codeOf(error))) continue
       throw error
     }
     app.server.once('close', () => server.close())

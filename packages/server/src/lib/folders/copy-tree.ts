@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
+import { codeOf } from '../errors/code-of.ts'
 
 /** Both are called with paths below the folder. */
 export interface CopyRules {
@@ -34,7 +35,7 @@ export async function copyTree(from: string, to: string, rules: CopyRules = {}, 
     try {
       await copyOne(from, to, rules, inner)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      if (codeOf(error) !== 'ENOENT') throw error
       // A partially deleted folder would look broken.
       await rm(path.join(to, inner), { recursive: true, force: true })
     }
@@ -62,7 +63,7 @@ async function linked(source: string, target: string): Promise<boolean> {
     await link(source, target)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+    if (codeOf(error) === 'ENOENT') throw error
     return false
   }
 }

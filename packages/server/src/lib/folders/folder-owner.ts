@@ -2,6 +2,7 @@
 import { constants, fchownSync, fstatSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { codeOf } from '../errors/code-of.ts'
 import { FolderUnusable } from './private-folder.ts'
 
 export interface Owner {
@@ -28,7 +29,7 @@ function openUnlinked(file: string, flags: number): number {
   try {
     return openSync(file, flags | constants.O_NOFOLLOW, 0o600)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ELOOP') throw error
+    if (codeOf(error) !== 'ELOOP') throw error
     throw new FolderUnusable(`${file} is a link to another file: remove it.`)
   }
 }

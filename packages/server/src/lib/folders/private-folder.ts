@@ -2,6 +2,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { codeOf } from '../errors/code-of.ts'
 
 /** The message is the complete sentence to show. */
 export class FolderUnusable extends Error {}
@@ -77,7 +78,7 @@ function mayUse(entry: string): boolean {
     return true
   } catch (error) {
     // Deleted meanwhile, or a dangling link.
-    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return codeOf(error) === 'ENOENT'
   }
 }
 
@@ -86,7 +87,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'EEXIST') {
       if (statSync(folder).isDirectory()) return
       throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
@@ -107,13 +108,12 @@ export function explained<T>(folder: string, work: () => T): T {
 }
 
 function unusableFor(folder: string, error: unknown): unknown {
-  const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+  const reason = reasons[codeOf(error)]
   return reason === undefined ? error : new FolderUnusable(`The folder ${folder} cannot be used: ${reason}.`)
 }
 
 /** Whether a write failed because there is no room. */
-export const isFull = (error: unknown): boolean =>
-  /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')
+export const isFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT)$/.test(codeOf(error))
 
 /** For work that writes into the folder, and reads elsewhere: throws `FolderUnusable` if there is no room, any other error as it is. */
 export const fullAt =

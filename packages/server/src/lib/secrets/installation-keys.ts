@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
+import { codeOf } from '../errors/code-of.ts'
 import { openForOwner } from '../folders/folder-owner.ts'
 import { FolderUnusable } from '../folders/private-folder.ts'
 import { syncFolder } from '../folders/sync-folder.ts'
@@ -83,7 +84,7 @@ function keptSecret(file: string): string {
     if (isWhole(kept)) return kept
     throw new FolderUnusable(`The key in ${file} is incomplete: restore it from a backup, or set SECRET_KEY.`)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   }
   const secret = newSecret()
   writeDurably(file, constants.O_EXCL, secret)

@@ -16,6 +16,7 @@ import {
 } from '../../journal/record/frames.ts'
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { SpareBuffers } from '../../lib/bytes/spare-buffers.ts'
+import { ifMissing } from '../../lib/folders/if-missing.ts'
 import { syncFolder } from '../../lib/folders/sync-folder.ts'
 
 /** Rows of one table. */
@@ -170,10 +171,7 @@ export async function savePlan(dir: string, name: string, bytes: Buffer): Promis
  * Throws `UnknownFormat`.
  */
 export async function readPlan(dir: string, name: string): Promise<InsertPlan | null> {
-  const bytes = await readFile(path.join(dir, name + planEnd)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const bytes = await readFile(path.join(dir, name + planEnd)).catch(ifMissing(null))
   return bytes && decodePlan(name, bytes)
 }
 
