@@ -9,10 +9,9 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
 import { localMoment, momentAt } from '../../lib/time/zoned-moment.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { SubmitDialog } from '../../ui/form/SubmitDialog.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { MomentField } from '../../ui/form/time/MomentField.tsx'
-import { useUnsavedDialog } from '../../ui/form/unsaved/use-unsaved-dialog.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useReportSource } from '../source.tsx'
 import styles from './Annotations.module.css'
 import { DeleteAnnotation } from './DeleteAnnotation.tsx'
@@ -44,7 +43,6 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
   /** The refusal of a field, until something is changed. */
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const unsaved = useUnsavedDialog(touched, onClose)
   const today = dateAt(Date.now(), zone)
   const from = momentAt(start, zone)
   const to = end === '' ? null : momentAt(end, zone)
@@ -93,22 +91,19 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
       />
     )
   return (
-    <Dialog
-      width={460}
+    <SubmitDialog
       title={t(annotation ? 'annotations.edit' : 'annotations.add')}
-      onClose={unsaved.close}
-      footer={
-        <>
-          {annotation && (
-            <Button variant="danger" onClick={() => setAsksDelete(true)}>
-              {t('action.delete')}
-            </Button>
-          )}
-          <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
-          <Button variant="primary" disabled={!complete || busy} onClick={save}>
-            {t('action.save')}
+      action={t('action.save')}
+      disabled={!complete || busy}
+      changed={touched}
+      onSubmit={save}
+      onClose={onClose}
+      tools={
+        annotation && (
+          <Button variant="danger" onClick={() => setAsksDelete(true)}>
+            {t('action.delete')}
           </Button>
-        </>
+        )
       }
     >
       <form
@@ -161,8 +156,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
         </p>
         <button type="submit" hidden />
       </form>
-      {unsaved.prompt}
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

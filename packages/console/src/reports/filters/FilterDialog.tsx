@@ -12,10 +12,8 @@ import {
   takesValues,
 } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/form/Select.tsx'
-import { useUnsavedDialog } from '../../ui/form/unsaved/use-unsaved-dialog.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { SubmitDialog } from '../../ui/form/SubmitDialog.tsx'
 import { fieldName } from '../field-name.ts'
 import { SegmentPicker } from '../segments/SegmentPicker.tsx'
 import { useReportSource } from '../source.tsx'
@@ -49,7 +47,6 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(() => (state === 'new' ? (setOf(first) ?? blank(first)) : state))
   const set = setOf(draft.field) ?? { ...draft, value: [] }
   const changed = set.operator !== draft.operator || set.value.join('\n') !== draft.value.join('\n')
-  const unsaved = useUnsavedDialog(changed, onClose)
   const written = picksValues(draft.operator)
     ? draft.value
     : draft.value.map((one) => one.trim()).filter(Boolean)
@@ -63,18 +60,14 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
     onClose()
   }
   return (
-    <Dialog
-      onClose={unsaved.close}
+    <SubmitDialog
       title={t(state === 'new' ? 'filter.add' : 'filter.edit')}
       width={560}
-      footer={
-        <>
-          <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
-          <Button variant="primary" disabled={!ready} onClick={apply}>
-            {t('action.apply')}
-          </Button>
-        </>
-      }
+      action={t('action.apply')}
+      disabled={!ready}
+      changed={changed}
+      onSubmit={apply}
+      onClose={onClose}
     >
       {/* A form, so that Enter applies: the way by Tab leads through all values. */}
       <form
@@ -128,7 +121,6 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
         )}
         <button type="submit" hidden disabled={!ready} />
       </form>
-      {unsaved.prompt}
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -7,7 +7,7 @@ const source = path.resolve(import.meta.dirname, '../../..')
 const form = /<[Ff]orm(?=[\s<>])/
 const dialog = /<Dialog(?=\s)/
 const field = /<(?:input|Input|textarea|Select|TextField|Checkbox|Switch)(?=[\s.>])/
-const prompt = /<UnsavedPrompt|<FormDialog(?=[\s<])|useUnsavedDialog\(|useBeforeUnload\(/
+const prompt = /<UnsavedPrompt|<(?:Form|Submit)Dialog(?=[\s<])|useUnsavedDialog\(|useBeforeUnload\(/
 
 const withoutPrompt: Readonly<Record<string, string>> = {
   'features/account/PasswordStep.tsx': 'a log-in saves nothing; the name is kept where one wants it',
