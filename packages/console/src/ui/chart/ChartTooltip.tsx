@@ -1,6 +1,6 @@
 /** The tooltip of a position in the chart: bucket, value, compared value, change. */
 import { Flag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './ChartTooltip.module.css'
 
@@ -13,23 +13,13 @@ export interface ChartTooltipProps {
   readonly note?: string | undefined
   /** Annotations at this position. */
   readonly marks: readonly string[]
-  /** Position in px from the chart's left edge, and the chart's width. */
-  readonly at: number
-  readonly width: number
+  /** Its place: see `tipPlace`. */
+  readonly style: CSSProperties
 }
 
-export function ChartTooltip({
-  title,
-  current,
-  previous,
-  change,
-  note,
-  marks,
-  at,
-  width,
-}: ChartTooltipProps) {
+export function ChartTooltip({ title, current, previous, change, note, marks, style }: ChartTooltipProps) {
   return (
-    <div className={styles.tip} style={tipPlace(at, width)}>
+    <div className={styles.tip} style={style}>
       <div className={styles.head}>
         <span>{title}</span>
         {change}
@@ -62,8 +52,8 @@ export function TooltipMarks({ marks }: { readonly marks: readonly string[] }) {
   ))
 }
 
-/** Beside the position. In a narrow chart the box stays within the edges instead. */
-export function tipPlace(at: number, width: number): React.CSSProperties {
+/** Beside the position, in px from the left edge of a chart of this width. In a narrow chart the box stays within the edges instead. */
+export function tipPlace(at: number, width: number): CSSProperties {
   if (width >= 420)
     return at > width / 2 ? { right: Math.max(0, width - at + 14) } : { left: Math.max(0, at + 14) }
   const box = Math.min(248, width)

@@ -3,22 +3,17 @@
  * `ManySeriesTable` shows the same as a table.
  */
 import type { TimeUnit } from '@footfall/contract/stats/time'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bucketLabel, tickLabel } from '../../lib/format/local-time.ts'
+import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { ChartAxes } from './ChartAxes.tsx'
-import { ChartMarks } from './ChartMarks.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
 import tips from './ChartTooltip.module.css'
-import { TooltipMarks, tipPlace } from './ChartTooltip.tsx'
-import { chartPlace } from './chart-place.ts'
+import { TooltipMarks } from './ChartTooltip.tsx'
 import styles from './ManySeries.module.css'
 import { type ChartNote, marksOf, textsAt } from './marks.ts'
 import { drawSeries, type SeriesPoint } from './runs.ts'
 import { SeriesSwatch, toneOf } from './SeriesSwatch.tsx'
 import frame from './TimeSeries.module.css'
-import { usePointed } from './use-pointed.ts'
-import { useWidth } from './use-width.ts'
 
 export interface NamedSeries {
   readonly key: string
@@ -41,81 +36,32 @@ export interface ManySeriesProps {
 export function ManySeries({ label, series, unit, height, notes = [] }: ManySeriesProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
   const points = series[0]?.points ?? []
-  const count = points.length
   const times = points.map(({ time }) => time)
   const marks = marksOf(notes, times)
-  const names = times.map((time) => tickLabel(time, unit, format.language))
-  const highest = Math.max(...series.flatMap((one) => one.points.map(({ value }) => value ?? 0)), 0)
-  const tickText = format.roundCount
-  const common = { axis: 'count', kind: 'line', unit, tickText, names } as const
-  const place = chartPlace({ width, height, count, highest, ...common })
-  const { at, handlers } = usePointed(box, place, count)
-  const when = (index: number) => {
-    const time = points[index]?.time
+  const when = (at: number) => {
+    const time = times[at]
     return time === undefined ? t('chart.notYet') : bucketLabel(time, unit, format.language, times)
   }
-  const valuesAt = (index: number) =>
-    series.map(({ key, name, points: own }) => ({ key, name, value: own[index]?.value ?? 0 }))
-  const current = at ?? Math.max(0, count - 1)
+  const valuesAt = (at: number) =>
+    series.map(({ key, name, points: own }) => ({ key, name, value: own[at]?.value ?? 0 }))
   return (
-    // The arrow keys move along the time like on a slider.
-    <div
-      ref={box}
-      role="slider"
-      tabIndex={0}
-      aria-label={t('chart.label', { name: label })}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, count - 1)}
-      aria-valuenow={current}
-      aria-valuetext={[
-        when(current),
-        ...valuesAt(current).map(({ name, value }) => `${name} ${format.exact(value)}`),
-        ...textsAt(marks, current),
-      ].join(', ')}
-      className={frame.chart}
-      style={{ height: `var(--chart-height, ${height}px)` }}
-      {...handlers}
-    >
-      {width > 0 && (
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true">
-          <ChartAxes {...{ place, height, tickText, names }} />
-          <ChartMarks marks={marks} place={place} />
-          {at !== null && (
-            <line
-              x1={place.xOf(at)}
-              x2={place.xOf(at)}
-              y1={place.top}
-              y2={place.base}
-              className={frame.guide}
-            />
-          )}
-          {series
-            .map((one, index) => ({ one, index }))
-            .reverse()
-            .map(({ one, index }) => {
-              const { color, dash } = toneOf(index, one.rest)
-              const drawn = drawSeries(one.points, place.xOf, place.yOf, place.base)
-              const value = at === null ? null : one.points[at]?.value
-              return (
-                <g key={one.key} style={{ '--tone': color } as React.CSSProperties}>
-                  <path d={drawn.solid} className={styles.line} strokeDasharray={dash} />
-                  <path d={drawn.dotted} className={styles.partial} strokeDasharray={dash} />
-                  {drawn.lone.map(({ x, y }) => (
-                    <circle key={x} cx={x} cy={y} r="3.5" className={styles.lone} />
-                  ))}
-                  {at !== null && typeof value === 'number' && (
-                    <circle cx={place.xOf(at)} cy={place.yOf(value)} r="4" className={styles.dot} />
-                  )}
-                </g>
-              )
-            })}
-        </svg>
-      )}
-      {at !== null && width > 0 && (
-        <div className={tips.tip} style={tipPlace(place.xOf(at), width)}>
+    <ChartFrame
+      {...{ label, times, marks, height, unit }}
+      axis="count"
+      kind="line"
+      highest={Math.max(...series.flatMap((one) => one.points.map(({ value }) => value ?? 0)), 0)}
+      tickText={format.roundCount}
+      last={times.length - 1}
+      textAt={(at) =>
+        [
+          when(at),
+          ...valuesAt(at).map(({ name, value }) => `${name} ${format.exact(value)}`),
+          ...textsAt(marks, at),
+        ].join(', ')
+      }
+      tip={(at, style) => (
+        <div className={tips.tip} style={style}>
           <div className={tips.head}>{when(at)}</div>
           {valuesAt(at).map(({ key, name, value }, index) => (
             <div key={key} className={tips.row}>
@@ -128,6 +74,32 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
           <TooltipMarks marks={textsAt(marks, at)} />
         </div>
       )}
-    </div>
+    >
+      {({ xOf, yOf, top, base }, at) => (
+        <>
+          {at !== null && <line x1={xOf(at)} x2={xOf(at)} y1={top} y2={base} className={frame.guide} />}
+          {series
+            .map((one, index) => ({ one, index }))
+            .reverse()
+            .map(({ one, index }) => {
+              const { color, dash } = toneOf(index, one.rest)
+              const drawn = drawSeries(one.points, xOf, yOf, base)
+              const value = at === null ? null : one.points[at]?.value
+              return (
+                <g key={one.key} style={{ '--tone': color } as React.CSSProperties}>
+                  <path d={drawn.solid} className={styles.line} strokeDasharray={dash} />
+                  <path d={drawn.dotted} className={styles.partial} strokeDasharray={dash} />
+                  {drawn.lone.map(({ x, y }) => (
+                    <circle key={x} cx={x} cy={y} r="3.5" className={styles.lone} />
+                  ))}
+                  {at !== null && typeof value === 'number' && (
+                    <circle cx={xOf(at)} cy={yOf(value)} r="4" className={styles.dot} />
+                  )}
+                </g>
+              )
+            })}
+        </>
+      )}
+    </ChartFrame>
   )
 }

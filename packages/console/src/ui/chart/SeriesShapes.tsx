@@ -1,4 +1,5 @@
 /** The marks of a series in its chart, as lines or bars, and those of the compared one. */
+import { useId } from 'react'
 import { cx } from '../cx.ts'
 import type { ChartPlace } from './chart-place.ts'
 import { drawSeries, type SeriesPoint } from './runs.ts'
@@ -12,12 +13,8 @@ export interface ShapesProps {
   readonly at: number | null
 }
 
-export interface SeriesLinesProps extends ShapesProps {
-  /** Id of the gradient below the line. */
-  readonly fade: string
-}
-
-export function SeriesLines({ points, previous, place, at, fade }: SeriesLinesProps) {
+export function SeriesLines({ points, previous, place, at }: ShapesProps) {
+  const fade = useId()
   const { xOf, yOf, base, zero, top } = place
   const drawn = drawSeries(points, xOf, yOf, zero)
   const before = previous && drawSeries(previous, xOf, yOf, zero)
@@ -25,6 +22,10 @@ export function SeriesLines({ points, previous, place, at, fade }: SeriesLinesPr
   const beforeValue = at === null ? null : previous?.[at]?.value
   return (
     <>
+      <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="var(--accent)" stopOpacity="0.16" />
+        <stop offset="1" stopColor="var(--accent)" stopOpacity="0.01" />
+      </linearGradient>
       <path d={drawn.area} fill={`url(#${fade})`} />
       {at !== null && <line x1={xOf(at)} x2={xOf(at)} y1={top} y2={base} className={styles.guide} />}
       {before && <path d={before.solid + before.dotted} className={styles.previous} />}
