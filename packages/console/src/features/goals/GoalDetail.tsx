@@ -6,6 +6,7 @@ import { comparable, comparesRows } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
 import { listPrefix } from '../../reports/list/full-list.ts'
+import { Amounts } from '../../reports/revenue/Amounts.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ByChoice, useBy } from '../../reports/table/ByChoice.tsx'
 import { ValueFilter } from '../../reports/table/ValueName.tsx'
@@ -18,7 +19,7 @@ import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import styles from './Goals.module.css'
-import { figureColumns, ruleOf, WorthCell } from './goal-columns.tsx'
+import { figureColumns, ruleOf } from './goal-columns.tsx'
 
 const sorts = ['conversions', 'visitors', 'visitor_rate', 'value'] as const
 const measures = ['conversions', 'visitors', 'visitor_rate'] as const
@@ -61,7 +62,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
       key: 'worth',
       label: t('goals.value'),
       figures: true,
-      render: ({ worth }) => <WorthCell worth={worth} />,
+      render: ({ worth }) => <Amounts of={worth} />,
     },
   ]
   return (
@@ -79,7 +80,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
               key: 'value',
               label: t('goals.value'),
               figures: true,
-              render: ({ value }) => <WorthCell worth={value} />,
+              render: ({ value }) => <Amounts of={value} />,
             },
           ]}
         />

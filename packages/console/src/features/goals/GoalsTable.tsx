@@ -9,6 +9,7 @@ import { comparesRows } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
+import { Amounts } from '../../reports/revenue/Amounts.tsx'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
@@ -21,7 +22,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { type GoalAction, GoalActions } from './GoalActions.tsx'
 import { GoalName } from './GoalName.tsx'
-import { figureColumns, WorthCell } from './goal-columns.tsx'
+import { figureColumns } from './goal-columns.tsx'
 import { useGoalEditing } from './use-goal-editing.ts'
 
 type Row = Goals['list'][number]
@@ -71,7 +72,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
       key: 'value',
       label: t('goals.value'),
       figures: true,
-      render: ({ value }) => <WorthCell worth={value} />,
+      render: ({ value }) => <Amounts of={value} />,
     },
     // Without any goal that may be changed, the column would be empty.
     ...(mayEdit && answer.data?.list.some(({ goal_id }) => !goalOf(goal_id)?.is_locked)

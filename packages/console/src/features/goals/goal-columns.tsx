@@ -1,7 +1,8 @@
 /** The figures of a goal as columns, each with its change if there is a comparison. */
-import type { Goals, Money } from '@footfall/contract/stats/goal-results'
+import type { Goals } from '@footfall/contract/stats/goal-results'
 import type { ChangeRule } from '@footfall/contract/stats/metrics'
 import type { TFunction } from 'i18next'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Delta } from '../../ui/figures/Delta.tsx'
 import { Exact } from '../../ui/figures/Exact.tsx'
@@ -48,7 +49,7 @@ function FigureCell({ figure, row, compared }: FigureCellProps) {
   return (
     <span className={styles.cell}>
       {value === null ? (
-        <span>—</span>
+        <span>{noValue}</span>
       ) : rule.kind === 'rate' ? (
         <span>{format.share(value)}</span>
       ) : (
@@ -64,21 +65,6 @@ function FigureCell({ figure, row, compared }: FigureCellProps) {
           previous={row.previous[figure]}
         />
       )}
-    </span>
-  )
-}
-
-/** Shows each currency by itself. */
-export function WorthCell({ worth }: { readonly worth: readonly Money[] }) {
-  const format = useFormat()
-  if (worth.length === 0) return <span className={styles.nothing}>—</span>
-  return (
-    <span className={styles.cell}>
-      {worth.map(({ currency, amount }) => (
-        <Exact key={currency} exact={format.money(amount, currency)}>
-          {format.shortMoney(amount, currency)}
-        </Exact>
-      ))}
     </span>
   )
 }

@@ -10,13 +10,13 @@ import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { metricColumns } from '../../reports/list/columns.tsx'
 import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
+import { Amounts } from '../../reports/revenue/Amounts.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueFilter } from '../../reports/table/ValueName.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
-import { Exact } from '../../ui/figures/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -90,17 +90,7 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
     label: t('utm.revenue'),
     hint: t('utm.revenueHint'),
     figures: true,
-    render: ({ revenue }) => (
-      <span className={styles.amounts}>
-        {revenue.length === 0
-          ? noValue
-          : revenue.map(({ currency, amount }) => (
-              <Exact key={currency} exact={format.money(amount, currency)}>
-                {format.shortMoney(amount, currency)}
-              </Exact>
-            ))}
-      </span>
-    ),
+    render: ({ revenue }) => <Amounts of={revenue} />,
   }
   return (
     <>
