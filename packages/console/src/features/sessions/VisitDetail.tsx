@@ -1,6 +1,5 @@
 /** A visit: its facts, all its events, and the rules by which it was counted. */
 import { UserRound, UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasReason } from '../../lib/api/api-error.ts'
@@ -17,6 +16,7 @@ import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { type Fact, FactList } from '../../ui/list/FactList.tsx'
 import styles from './Sessions.module.css'
 import { Timeline } from './Timeline.tsx'
 import { VisitRules } from './VisitRules.tsx'
@@ -50,7 +50,7 @@ function Visit({ visit, list, omitted, rules }: DataAt<'/session/item'>) {
   const format = useFormat()
   const campaign = [visit.utm_source, visit.utm_medium, visit.utm_campaign].filter(Boolean).join(' / ')
   const money = visit.revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ')
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('sessions.duration'), format.duration(Math.round(visit.duration))],
     [t('stats.metric.pageviews'), format.exact(visit.pageviews)],
     [t('stats.metric.events'), format.exact(visit.events)],
@@ -85,14 +85,7 @@ function Visit({ visit, list, omitted, rules }: DataAt<'/session/item'>) {
             <VisitorLink id={visit.visitor_id} />
           </div>
         </div>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList className={styles.facts} facts={facts} />
       </section>
       <div className={styles.log}>
         <Panel title={t('sessions.timeline')}>

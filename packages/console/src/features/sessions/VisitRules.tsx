@@ -2,6 +2,7 @@
 import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { FactList } from '../../ui/list/FactList.tsx'
 import { pauseLength } from './pause-length.ts'
 import styles from './Sessions.module.css'
 
@@ -23,14 +24,5 @@ export function VisitRules({ visit, rules }: Pick<SessionItem, 'visit' | 'rules'
     ],
     [t('sessions.rule.visitor'), t('sessions.known')],
   ] as const
-  return (
-    <dl className={styles.rules}>
-      {sentences.map(([name, sentence]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{sentence}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList className={styles.rules} facts={sentences} />
 }

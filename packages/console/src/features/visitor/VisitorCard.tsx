@@ -1,5 +1,4 @@
 /** Who a visitor is: a face, counts, place and device. Placeholders until that is known. */
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../lib/api/call-api.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
@@ -12,6 +11,7 @@ import { valueLabel } from '../../reports/value-label.ts'
 import { LiveDot } from '../../ui/feedback/LiveDot.tsx'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { Exact } from '../../ui/figures/Exact.tsx'
+import { type Fact, FactList } from '../../ui/list/FactList.tsx'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import styles from './Visitor.module.css'
 
@@ -43,7 +43,7 @@ export function VisitorCard({ visitorId, who }: VisitorCardProps) {
         </div>
       </div>
       <Counts who={who} />
-      <dl className={styles.facts}>{who && <Facts who={who} />}</dl>
+      {who && <Facts who={who} />}
       <p className={styles.note}>{t('visitor.privacy')}</p>
     </section>
   )
@@ -79,7 +79,7 @@ function Facts({ who }: { readonly who: Who }) {
   const { language } = useFormat()
   const { zone } = useReportSource()
   const when = (seconds: number) => formatMoment(seconds, language, zone)
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('visitor.first'), when(who.first_active)],
     [t('visitor.last'), when(who.last_active)],
     [t('visitor.place'), <Place key="place" {...who} />],
@@ -97,12 +97,7 @@ function Facts({ who }: { readonly who: Who }) {
     [t('visitor.firstSource'), <Source key="source" referer={who.first_referer} />],
     [t('stats.field.channel'), valueLabel('channel', who.first_channel)],
   ]
-  return facts.map(([name, value]) => (
-    <div key={name}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  ))
+  return <FactList className={styles.facts} facts={facts} />
 }
 
 function orNone(field: 'browser' | 'os' | 'screen', value: string): string {

@@ -1,6 +1,7 @@
 /** A card in the middle of a page with one message and its actions. */
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { FactList, type FactListProps } from '../list/FactList.tsx'
 import styles from './Notice.module.css'
 
 export interface NoticeProps {
@@ -32,19 +33,6 @@ export function Notice({ icon, title, text, children, actions, foot, tone = 'pla
 }
 
 /** A list of names and values. */
-export function NoticeFacts({
-  facts,
-}: {
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
-}) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+export function NoticeFacts({ facts }: Pick<FactListProps, 'facts'>) {
+  return <FactList className={styles.facts} facts={facts} />
 }
