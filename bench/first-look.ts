@@ -6,15 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import { addWebsite, registerPerson } from '../e2e/support/account.ts'
 import { startProduct } from '../e2e/support/product.ts'
+import { median } from './median.ts'
 import { sum, usageOf } from './usage.ts'
 
 const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
 
 const started = performance.now()
 let product = await startProduct()

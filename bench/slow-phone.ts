@@ -4,6 +4,7 @@
  */
 import { freshContext, launchBrowser } from '../e2e/support/browser.ts'
 import { startProduct } from '../e2e/support/product.ts'
+import { median } from './median.ts'
 
 const runs = 7
 /** Lighthouse's mid-range phone on slow 4G: CPU slowdown, milliseconds, bits a second. */
@@ -64,9 +65,6 @@ async function look(address: string): Promise<Sight> {
   await context.close()
   return { ...seen, requests }
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function sharedAddress(): Promise<string> {
   // The sample data is made after the server is ready, and its account with it.

@@ -1,4 +1,5 @@
 /** Resources that the product uses during a measurement, and the environment that `npm start` gives it. Linux. */
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 
 export type Part = 'server' | 'engine' | 'PostgreSQL'
@@ -18,6 +19,11 @@ function statOf(text: string): { readonly parent: number; readonly processor: nu
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[11]) + Number(fields[12])
   return { parent: Number(fields[1]), processor: (ticks || 0) * 10 }
+}
+
+/** Milliseconds that a process has spent until now. */
+export function processorOf(pid: number): number {
+  return statOf(readFileSync(`/proc/${pid}/stat`, 'utf8')).processor
 }
 
 interface Spent {

@@ -3,7 +3,6 @@
  * Run: npx tsx bench/ingest/plan.ts [batches] [noengine]
  */
 
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,6 +22,7 @@ import { makePlan } from '../../packages/server/src/writer/plan/make-plan.ts'
 import { PlanBounds, planLimits } from '../../packages/server/src/writer/plan/plan-bounds.ts'
 import { MemoryState } from '../../packages/server/src/writer/state/memory-state.ts'
 import { Interner } from '../../packages/server/src/writer/visits/interner.ts'
+import { processorOf } from '../usage.ts'
 import { importBodyOf } from './import-body.ts'
 
 const batches = Number(process.argv[2] ?? 10)
@@ -61,11 +61,6 @@ const interner = new Interner()
 const spare = new SpareBuffers(3)
 const tally = new DropTally()
 const start = Date.now() - 30 * 86_400_000
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
 const spent: Record<string, number> = {}
 async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
   const before = process.cpuUsage()
@@ -77,7 +72,7 @@ async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
   return result
 }
 let events = 0
-const engineBefore = engine ? cpuOf(engine.pid() ?? 0) : 0
+const engineBefore = engine ? processorOf(engine.pid() ?? 0) : 0
 for (let batch = -5; batch < batches; batch++) {
   if (batch === 0) for (const key of Object.keys(spent)) delete spent[key]
   if (batch === 0) events = 0
@@ -117,12 +112,12 @@ for (let batch = -5; batch < batches; batch++) {
         bytes: Buffer
         format?: 'RowBinary'
       }[]) {
-        const before = cpuOf(engine?.pid() ?? 0)
+        const before = processorOf(engine?.pid() ?? 0)
         await timed(`insert ${table}`, () =>
           store.insert(table, bytes, { token: `${name}-${table}`, format: format ?? 'RowBinary', columns }),
         )
         const key = `engine ${table}`
-        spent[key] = (spent[key] ?? 0) + cpuOf(engine?.pid() ?? 0) - before
+        spent[key] = (spent[key] ?? 0) + processorOf(engine?.pid() ?? 0) - before
         spent[`bytes ${table}`] = (spent[`bytes ${table}`] ?? 0) + bytes.length / 1000
       }
   })
@@ -131,7 +126,7 @@ for (const [name, ms] of Object.entries(spent))
   console.log(`${name}: ${((ms * 1000) / events).toFixed(2)} µs an event`)
 if (engine)
   console.log(
-    `engine, all: ${(((cpuOf(engine.pid() ?? 0) - engineBefore) * 1000) / (events + 200_000)).toFixed(2)} µs an event`,
+    `engine, all: ${(((processorOf(engine.pid() ?? 0) - engineBefore) * 1000) / (events + 200_000)).toFixed(2)} µs an event`,
   )
 deps.places.close()
 await store?.close()

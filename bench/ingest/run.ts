@@ -5,6 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { processorOf } from '../usage.ts'
 import { buildPrograms } from './build.ts'
 
 interface Outcome {
@@ -58,13 +59,9 @@ function show(name: string, { perSecond, p50, p99, statuses, cpuSeconds }: Outco
   )
 }
 
-function perRequest(cpuSeconds: number, { statuses }: Outcome): number {
-  return (cpuSeconds * 1e6) / Object.values(statuses).reduce((sum, n) => sum + n, 0)
-}
-
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
+/** Microseconds. */
+function perRequest(cpuMilliseconds: number, { statuses }: Outcome): number {
+  return (cpuMilliseconds * 1e3) / Object.values(statuses).reduce((sum, n) => sum + n, 0)
 }
 
 const single = { kind: 'single', connections: 128, visitors: 5000, seconds }
@@ -72,10 +69,10 @@ const single = { kind: 'single', connections: 128, visitors: 5000, seconds }
 const bare = start('bare')
 const [{ port: barePort }] = (await once(bare, 'message')) as [{ port: number }]
 await load(barePort, { ...single, seconds: 4 })
-const bareBefore = cpuOf(bare.pid ?? 0)
+const bareBefore = processorOf(bare.pid ?? 0)
 const yardstick = await load(barePort, single)
 show('bare node:http', yardstick)
-const bareCost = perRequest(cpuOf(bare.pid ?? 0) - bareBefore, yardstick)
+const bareCost = perRequest(processorOf(bare.pid ?? 0) - bareBefore, yardstick)
 console.log(`processor: ${bareCost.toFixed(1)} µs a request`)
 bare.disconnect()
 
@@ -89,12 +86,12 @@ async function facts() {
 if (only === undefined || only === 'single') {
   await load(port, { ...single, seconds: 6 })
   await facts()
-  const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
+  const before = { server: processorOf(collector.pid ?? 0), engine: processorOf(engine) }
   const ours = await load(port, single)
   show('collect, durable', ours)
-  const cost = perRequest(cpuOf(collector.pid ?? 0) - before.server, ours)
+  const cost = perRequest(processorOf(collector.pid ?? 0) - before.server, ours)
   console.log(
-    `ratio ${((100 * ours.perSecond) / yardstick.perSecond).toFixed(1)} %; processor: server ${cost.toFixed(1)} µs a request (${((100 * bareCost) / cost).toFixed(1)} % of the yardstick's speed by this), engine ${perRequest(cpuOf(engine) - before.engine, ours).toFixed(1)} µs`,
+    `ratio ${((100 * ours.perSecond) / yardstick.perSecond).toFixed(1)} %; processor: server ${cost.toFixed(1)} µs a request (${((100 * bareCost) / cost).toFixed(1)} % of the yardstick's speed by this), engine ${perRequest(processorOf(engine) - before.engine, ours).toFixed(1)} µs`,
   )
   console.log(await facts())
 }
@@ -134,10 +131,10 @@ if (only === undefined || only === 'batch') {
   const batch = { kind: 'batch', batch: size, connections: 6, visitors: 1, seconds }
   await load(port, { ...batch, seconds: 3 })
   await facts()
-  const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
+  const before = { server: processorOf(collector.pid ?? 0), engine: processorOf(engine) }
   show('import, events', await load(port, batch), size)
   console.log(
-    `processor: server ${(cpuOf(collector.pid ?? 0) - before.server).toFixed(1)} s, engine ${(cpuOf(engine) - before.engine).toFixed(1)} s of ${seconds} s`,
+    `processor: server ${((processorOf(collector.pid ?? 0) - before.server) / 1000).toFixed(1)} s, engine ${((processorOf(engine) - before.engine) / 1000).toFixed(1)} s of ${seconds} s`,
   )
   console.log(await facts())
 }

@@ -20,6 +20,7 @@ import { Journal } from '../../packages/server/src/journal/journal.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
 import { SteadyClock } from '../../packages/server/src/lib/time/steady-clock.ts'
 import { createWriter } from '../../packages/server/src/writer/writer.ts'
+import { processorOf } from '../usage.ts'
 import { historyOf } from './import-body.ts'
 
 const count = Number(process.argv[2] ?? 300_000)
@@ -55,10 +56,6 @@ for (let from = 0, call = 1; from < count; from += perCall, call++) {
 }
 deps.places.close()
 
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
 function memoryOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
@@ -73,13 +70,13 @@ const watching = setInterval(() => {
     engine: Math.max(most.engine, memoryOf(engine.pid() ?? 0)),
   }
 }, 2000)
-const before = { process: process.cpuUsage(), engine: cpuOf(engine.pid() ?? 0) }
+const before = { process: process.cpuUsage(), engine: processorOf(engine.pid() ?? 0) }
 const begun = performance.now()
 writer.start()
 await writer.flush()
 const took = performance.now() - begun
 const { user, system } = process.cpuUsage(before.process)
-const engineSpent = cpuOf(engine.pid() ?? 0) - before.engine
+const engineSpent = processorOf(engine.pid() ?? 0) - before.engine
 clearInterval(watching)
 const [rows] = await store.query<{ visits: string; of: string }>(
   sql`SELECT sum(sign) AS visits, count() AS of FROM visits`,

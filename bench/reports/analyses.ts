@@ -8,6 +8,7 @@ import type { Matcher } from '../../packages/contract/src/stats/matchers.ts'
 import type { Query } from '../../packages/contract/src/stats/query.ts'
 import type { ReportWebsite } from '../../packages/server/src/stats/plan.ts'
 import type { Stats } from '../../packages/server/src/stats/stats.ts'
+import { median } from '../median.ts'
 import { addOrders } from './orders.ts'
 import { plainAnalyses } from './plain-analyses.ts'
 import { asFresh, big as bigOf, small } from './questions.ts'
@@ -146,10 +147,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** Measures both kinds in turns, so that slow moments of the machine affect both. The first turn fills the disk caches. */

@@ -6,6 +6,7 @@
  */
 import type { Filter } from '../../packages/contract/src/stats/filters.ts'
 import { param, type Sql, sql } from '../../packages/server/src/events/sql.ts'
+import { median } from '../median.ts'
 import { type Asked, asFresh, ask } from './questions.ts'
 import { bigWebsite, changingWebsite, now, websiteId } from './sites.ts'
 import { openBenchStore } from './store.ts'
@@ -45,9 +46,6 @@ async function timeOf(asked: Asked): Promise<number> {
   await stats.close()
   return took
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 await store.exec(nobodyLate)
 console.log(`| overview | ${cases.map(([name]) => name).join(', ms | ')}, ms |\n| --- | --- | --- | --- |`)

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
+import { median } from '../median.ts'
 import { askPlainly } from './plain.ts'
 import { type Asked, asFresh, ask, big as bigOf, chinese, onPage, small } from './questions.ts'
 import { openBenchStore } from './store.ts'
@@ -18,10 +19,6 @@ const { store, engine, close } = await openBenchStore(folder)
 function cpuSeconds(): number {
   const fields = readFileSync(`/proc/${engine.pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 interface Measured {
