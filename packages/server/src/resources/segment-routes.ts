@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { WebsiteAccess } from '../http/viewer.ts'
-import { type FieldProblem, Refusal, refuse, refuseInput } from '../lib/errors/refusal.ts'
+import { Refusal, refuse, refuseInput } from '../lib/errors/refusal.ts'
 import { pageOfList } from '../lib/page-of-list.ts'
 import { matchersOf, missingGoals } from '../stats/segments/cohort-goals.ts'
 import { expandWith, mayUse } from '../stats/segments/expand-filters.ts'
@@ -125,8 +125,7 @@ export function segmentHandlers(
 /** What is wrong with the filters is wrong with the segment: the caller named nothing else. */
 function blameSegment(error: unknown): never {
   if (!(error instanceof Refusal) || error.reason !== 'invalid_input') throw error
-  const fields = error.data.fields as readonly FieldProblem[]
-  refuseInput(fields.map((problem) => ({ ...problem, path: 'segment_id' })))
+  refuseInput(error.fields.map((problem) => ({ ...problem, path: 'segment_id' })))
 }
 
 function present(

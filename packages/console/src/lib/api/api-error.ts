@@ -20,18 +20,19 @@ export class ApiError extends Error {
     return this.reason === 'cancelled' || this.reason === 'no_token'
   }
 
+  /** The errors of the input's fields and of parts of them, by path (`filters.2.value`). */
+  get fields(): readonly { readonly path: string; readonly message: string }[] {
+    return Array.isArray(this.data.fields) ? this.data.fields : []
+  }
+
   /** The first error of the input if there is one, otherwise the message. */
   get complaint(): string {
-    const [first] = Array.isArray(this.data.fields) ? this.data.fields : []
-    return typeof first?.message === 'string' ? first.message : this.message
+    return this.fields[0]?.message ?? this.message
   }
 
   /** The first error of an input field or of a part of it, by the field's path. */
   fieldMessage(path: string): string | undefined {
-    const fields: { path?: string; message?: string }[] = Array.isArray(this.data.fields)
-      ? this.data.fields
-      : []
-    return fields.find((field) => `${field.path}.`.startsWith(`${path}.`))?.message
+    return this.fields.find((field) => `${field.path}.`.startsWith(`${path}.`))?.message
   }
 }
 

@@ -55,12 +55,9 @@ function fieldComplaints(
   form: FormInstance,
   fieldOf: Readonly<Record<string, string>>,
 ): Complaint[] {
-  const fields = Array.isArray(error.data.fields)
-    ? (error.data.fields as { path: string; message: string }[])
-    : []
   const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
   return (
-    fields
+    error.fields
       // An error about an entry of a list (`paths.2`) is shown at the list's field.
       .map(({ path, message }) => ({ name: path.split('.')[0] ?? path, errors: [message] }))
       .map(({ name, errors }) => ({ name: fieldOf[name] ?? name, errors }))

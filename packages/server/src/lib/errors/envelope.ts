@@ -3,7 +3,7 @@ import { codes, type Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import { hasText, translate } from '../translate.ts'
 import { describeProblems } from './input-problems.ts'
-import type { FieldProblem, Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
 export interface Envelope {
   readonly code: number
@@ -50,15 +50,12 @@ function reasonText({ reason, data }: Refusal, language: Language): string {
 
 /** A refusal in one sentence; for a wrong input, the problem of its first field. */
 export function describeRefusal(refusal: Refusal, language: Language): string {
-  const { fields } = refusal.data
-  const [first] = Array.isArray(fields) ? describeProblems(fields as FieldProblem[], language) : []
+  const [first] = describeProblems(refusal.fields, language)
   return first?.message ?? reasonText(refusal, language)
 }
 
-function fieldProblems({ data }: Refusal, language: Language): object {
-  return Array.isArray(data.fields)
-    ? { fields: describeProblems(data.fields as FieldProblem[], language) }
-    : {}
+function fieldProblems({ fields }: Refusal, language: Language): object {
+  return fields.length > 0 ? { fields: describeProblems(fields, language) } : {}
 }
 
 function textParams(data: Readonly<Record<string, unknown>>): Record<string, string | number> {

@@ -12,6 +12,11 @@ export class Refusal extends Error {
     this.code = reasons[reason]
     this.data = data
   }
+
+  /** The wrong fields of the input; none for other reasons. */
+  get fields(): readonly FieldProblem[] {
+    return Array.isArray(this.data.fields) ? this.data.fields : []
+  }
 }
 
 /** Refuses the request with a reason of the closed list. `data` is added to the answer's `data.reason`. */
