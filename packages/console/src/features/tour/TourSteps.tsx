@@ -48,12 +48,15 @@ function Shown({ account, role, plans, websiteId }: ShownProps) {
   const place = places[step]
   const path = place?.path ?? '/websites'
   const onPage = pathname === path
+  const end = () => endTour(account)
+  const reached = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step leads to its page once; who then goes elsewhere has ended the tour
   useEffect(() => {
-    if (!onPage) navigate({ pathname: path, search: `?lang=${i18n.language}` })
-  }, [path])
+    if (onPage) reached.current = path
+    else if (reached.current === path) end()
+    else navigate({ pathname: path, search: `?lang=${i18n.language}` })
+  }, [path, onPage])
   const target = useTarget(place?.target ?? '', onPage)
-  const end = () => endTour(account)
   const finish = () => {
     end()
     // Nobody came for the plans: the tour leads back to where work begins.

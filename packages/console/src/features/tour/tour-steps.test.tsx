@@ -2,10 +2,11 @@
 /** Where the tour leads, and where it ends. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { screen, waitFor } from '@testing-library/react'
+import { Link } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { clearCurrentTeam } from '../../lib/session/team.ts'
-import { startTour } from '../../lib/tour.ts'
+import { isListedForTour, startTour } from '../../lib/tour.ts'
 import { show } from '../../reports/views/show.testing.tsx'
 import { TourSteps } from './TourSteps.tsx'
 
@@ -35,4 +36,21 @@ test('with plans it ends at the websites, not at the cost center, whose step is 
   expect(window.location.pathname).toBe('/settings/teams/costCenter')
   await press(texts.tour.finish)
   await waitFor(() => expect(window.location.pathname).toBe('/websites'))
+})
+
+test('whoever goes to another page by themselves has ended it, and is not led back after a reload', async () => {
+  const account = { uuid: 'lin', email: 'lin@example.com' }
+  startTour(account)
+  const hand = await show(
+    <>
+      <Link to="/websites/w">The new website</Link>
+      <TourSteps account={account as never} />
+    </>,
+  )
+  await screen.findByText(texts.tour.website.title)
+  await hand.click(screen.getByRole('button', { name: texts.tour.next }))
+  await screen.findByText(texts.tour.invite.title)
+  expect(isListedForTour(account)).toBe(true)
+  await hand.click(screen.getByRole('link', { name: 'The new website' }))
+  await waitFor(() => expect(isListedForTour(account)).toBe(false))
 })
