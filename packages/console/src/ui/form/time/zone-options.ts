@@ -11,11 +11,14 @@ export interface ZoneOption {
   readonly label: string
   /** `UTC+08:00` */
   readonly offset: string
-  /** The searched text: id, offset and the zone's name in the current language. */
+  /** The searched text: id, offset, the zone's name in the current language, and other words for it. */
   readonly search: string
 }
 
 const common = ['Asia/Shanghai', 'UTC']
+
+/** China's time is Beijing's to everyone who lives there. Its id and its name do not say so, and browsers do not know its city in Chinese. */
+const alsoSearched = new Map([['Asia/Shanghai', '北京时间 上海时间 beijing']])
 
 /** The zone's name, e.g. 中国标准时间. */
 function zoneName(zone: string, language: string): string {
@@ -60,7 +63,7 @@ export function zoneOptions(
           value,
           label,
           offset: offset && `UTC${offset}`,
-          search: `${label} utc${offset}`.toLowerCase(),
+          search: `${label} utc${offset} ${alsoSearched.get(value) ?? ''}`.toLowerCase(),
         }
       })
     made.set(key, options)
