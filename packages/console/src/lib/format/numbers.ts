@@ -1,4 +1,4 @@
-/** Formats of numbers: 万 and 亿 in Chinese, K, M and B in English, with the exact figure in a tooltip. Durations in hours, minutes and seconds. */
+/** Formats of numbers: 万, 亿 and 万亿 in Chinese, K, M and B in English, with the exact figure in a tooltip. Durations in hours, minutes and seconds. */
 import type { Language } from '../i18n/language.ts'
 
 interface Scale {
@@ -8,6 +8,7 @@ interface Scale {
 
 const scales: Record<Language, readonly Scale[]> = {
   'zh-CN': [
+    { from: 1e12, unit: '万亿' },
     { from: 1e8, unit: '亿' },
     { from: 1e4, unit: '万' },
   ],

@@ -16,7 +16,8 @@ test('the browser’s zone and the common ones come first, the rest by offset', 
 
 test('a zone is found by its id, its offset and its name', () => {
   const [shanghai] = zoneOptions(zones, undefined, 'Asia/Shanghai', 'zh-CN')
-  for (const word of ['shanghai', '+08:00', '中国标准时间', '北京时间', '上海', 'beijing']) expect(shanghai?.search).toContain(word)
+  for (const word of ['shanghai', '+08:00', '中国标准时间', '北京时间', '上海', 'beijing'])
+    expect(shanghai?.search).toContain(word)
 })
 
 test('the selected zone is in the list, known or not', () => {
