@@ -1,4 +1,4 @@
-/** Below a time chart: the annotations of its days, each editable, and a button to add one. */
+/** Below a time chart: the annotations of its days, each editable, the latest ones if they are many, and a button to add one. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { Flag, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -16,6 +16,9 @@ import { useAnnotations, useChartNotes } from './use-annotations.ts'
 
 /** Loaded when it is opened: the chart is on the first screen, the dialog with its calendar is not. */
 const dialog = lazyPart(async () => (await import('./AnnotationDialog.tsx')).AnnotationDialog)
+
+/** Of more, the latest so many are listed at first, so that dozens do not push the page away. */
+const few = 6
 
 export interface AnnotationBarProps extends ChartAxis {
   /** Passes the annotations to the chart, which is on the first screen and does not load them itself. */
@@ -36,8 +39,11 @@ export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
   }, [JSON.stringify(notes)])
   const mayChange = useMayOn(websiteId, 'report.save')
   const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)
-  const shown = marksOf(notes, times).sort((one, other) => one.from - other.from)
-  if (shown.length === 0 && !mayChange) return null
+  const [isWhole, setIsWhole] = useState(false)
+  // Lists come with the latest first.
+  const marks = marksOf(notes, times).reverse()
+  const shown = isWhole ? marks : marks.slice(-few)
+  if (marks.length === 0 && !mayChange) return null
   return (
     <div className={styles.bar}>
       {shown.length > 0 && (
@@ -76,6 +82,11 @@ export function AnnotationBar({ times, unit, onNotes }: AnnotationBarProps) {
             )
           })}
         </ul>
+      )}
+      {marks.length > few && (
+        <Button size="small" variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {t('dashboard.all', { shown: marks.length })}
+        </Button>
       )}
       {mayChange && (
         <Button size="small" variant="quiet" onClick={() => setOpen('new')}>
