@@ -1,19 +1,22 @@
 /** Small phones, 400 % zoom and large letters: nothing is cut off, covered or left alone in a line. */
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addWebsite, registerPerson } from './support/account.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
+import { bringTraffic } from './support/traffic.ts'
 
 const stage = setStage()
 let page: Page
+let person: Person
+let websiteId = ''
 let website = ''
 let goalId = ''
 
 beforeAll(async () => {
   const { product } = stage
-  const person = await registerPerson(product)
-  const websiteId = await addWebsite(product, person, 'little.example.com')
+  person = await registerPerson(product)
+  websiteId = await addWebsite(product, person, 'little.example.com')
   website = `${product.url}/websites/${websiteId}`
   const goal = { website_id: websiteId, name: 'Signed up', matcher: { kind: 'page', value: '/welcome' } }
   goalId = (await product.call('/goal/add', goal, person.token)).data.goal_id
@@ -63,3 +66,33 @@ test.each([
   await page.getByRole('heading', { name: heading }).waitFor()
   expect(await sticksOut(page)).toBe(0)
 })
+
+test('letters twice as large cut no figure of the overview', async () => {
+  const visits = Array.from({ length: 1200 }, (_, at) => ({
+    visitor: `visitor-${at}`,
+    minutesAgo: 20,
+    pages: ['/'],
+  }))
+  await bringTraffic(stage.product, person, websiteId, 'little.example.com', visits)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${website}?time_range=last_30_days&lang=zh-CN`)
+  await page.addStyleTag({ content: ':root { font-size: 32px }' })
+  await page.getByRole('heading', { name: '访客数 · 每日' }).scrollIntoViewIfNeeded()
+  const calendar = page.getByRole('table', { name: '访客数 · 每日' })
+  const wider = (elements: readonly Element[]) =>
+    elements.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)
+  await expect.poll(() => calendar.getByText('1,200', { exact: true }).count()).toBe(1)
+  expect(await calendar.locator('button').evaluateAll(wider)).toEqual([])
+  await page.evaluate(() => scrollTo(0, 0))
+  const metrics = page.getByRole('button', { name: /^(访客数|访问次数|浏览量)/ })
+  expect(await metrics.evaluateAll(wider)).toEqual([])
+  const outside = await page
+    .getByRole('slider')
+    .first()
+    .evaluate((chart) => {
+      const panel = chart.closest('section')?.getBoundingClientRect() ?? new DOMRect()
+      const labels = [...chart.querySelectorAll('svg text')].map((label) => label.getBoundingClientRect())
+      return labels.filter(({ left, right }) => left < panel.left || right > panel.right).length
+    })
+  expect(outside).toBe(0)
+}, 120_000)
