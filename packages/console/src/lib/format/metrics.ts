@@ -30,23 +30,20 @@ const exact: Formats = {
   percent: (value, language) => `${formatAligned(value, language, 2)}%`,
 }
 
+/** Writes metrics in one of the forms; without a value, a dash. */
+const writes =
+  (formats: Formats) =>
+  (metric: Metric, value: number | null | undefined, language: Language): string =>
+    value === null || value === undefined ? noValue : formats[metrics[metric].unit](value, language)
+
 /** The shortest form of a metric, e.g. for an axis. */
-export function formatMetric(metric: Metric, value: number | null | undefined, language: Language): string {
-  if (value === null || value === undefined) return noValue
-  return shortest[metrics[metric].unit](value, language)
-}
+export const formatMetric = writes(shortest)
 
 /** The same in a column of figures: fractions have all their decimals. */
-export function metricInColumn(metric: Metric, value: number | null | undefined, language: Language): string {
-  if (value === null || value === undefined) return noValue
-  return inColumn[metrics[metric].unit](value, language)
-}
+export const metricInColumn = writes(inColumn)
 
 /** The same with every digit, for tooltips. */
-export function exactMetric(metric: Metric, value: number | null | undefined, language: Language): string {
-  if (value === null || value === undefined) return noValue
-  return exact[metrics[metric].unit](value, language)
-}
+export const exactMetric = writes(exact)
 
 export interface Change {
   /** `new`: from zero to something; `none`: nothing to compare with. */
