@@ -129,6 +129,7 @@ test('two first starts at once build one after the other', async () => {
       mkdirSync(absWorkingDir + '/' + outdir, { recursive: true })
       for (const name of ['main']) writeFileSync(absWorkingDir + '/' + outdir + '/' + name + '.js', "console.log('started')")
       appendFileSync(absWorkingDir + '/builds', 'ends ')
+      return { metafile: { outputs: { [outdir + '/main.js']: {} } } }
     }`,
   )
   const ended = await Promise.all([start(), start()])

@@ -1,5 +1,5 @@
 /** Bundles the server and its engine child. Installed packages are not bundled, because their binaries and assets are beside them. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
 
 const candidates = {
@@ -24,13 +24,18 @@ function installedPackages() {
   return [...new Set(names)].filter((name) => !name.startsWith('@footfall/'))
 }
 
-export async function buildServer() {
+const folder = 'packages/server/dist'
+
+/** Writes the programs, unless `write` is false. Returns what each output contains and imports. */
+export async function bundleServer({ write = true } = {}) {
   const { build } = await import('esbuild')
-  await build({
+  const { metafile } = await build({
     absWorkingDir: inRoot(),
     entryPoints: serverEntries(),
-    outdir: 'packages/server/dist',
+    outdir: folder,
     bundle: true,
+    // What a program loads by `import()` is loaded no earlier.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -39,9 +44,19 @@ export async function buildServer() {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'silent',
+    metafile: true,
+    write,
     // A CommonJS package inside the bundle may still call require.
     banner: {
       js: "import { createRequire as __create } from 'node:module'; const require = __create(import.meta.url);",
     },
   })
+  return metafile.outputs
+}
+
+export async function buildServer() {
+  const outputs = await bundleServer()
+  // Names of shared parts change with what is in them.
+  for (const name of readdirSync(inRoot(folder)))
+    if (/\.js(\.map)?$/.test(name) && !(`${folder}/${name}` in outputs)) rmSync(inRoot(folder, name))
 }

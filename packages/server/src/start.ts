@@ -2,7 +2,6 @@
  * Starts the product in order of dependency, and stops it in reverse: data folder → both stores → migrations → services → address. If a step fails,
  * the previous ones are stopped before the error is thrown.
  */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -20,8 +19,8 @@ import { cannotListen } from './http/connections/cannot-listen.ts'
 import { hostInUrls } from './http/connections/local-url.ts'
 import { listenOnBothLoopbacks } from './http/connections/loopback.ts'
 import { Closing } from './lib/concurrency/closing.ts'
-import { lockDataFolder } from './lib/folders/data-folder-lock.ts'
-import { prepareDataFolder } from './lib/folders/prepare-data-folder.ts'
+import type { DataFolderLock } from './lib/folders/data-folder-lock.ts'
+import { takeDataFolder } from './lib/folders/take-data-folder.ts'
 import type { Log } from './lib/log.ts'
 import { refusalOfRedis } from './lib/network/redis.ts'
 import { openKeys } from './lib/secrets/installation-keys.ts'
@@ -42,6 +41,8 @@ export interface StartOptions {
   readonly clock?: Clock
   /** Cancels the start, because the process stops. */
   readonly signal?: AbortSignal
+  /** Of the data folder, if it was taken already. The server releases it. */
+  readonly lock?: DataFolderLock
   /** The builds of other packages; by default from their own folders. */
   readonly files?: BuiltFiles
 }
@@ -64,13 +65,12 @@ const builtFiles: BuiltFiles = {
 
 export async function startServer(
   config: Config,
-  { log, clock = systemClock, files = builtFiles, signal }: StartOptions,
+  { log, clock = systemClock, files = builtFiles, signal, lock }: StartOptions,
 ): Promise<RunningServer> {
   const closing = new Closing(log)
   try {
-    prepareDataFolder(config.dataDir, { fresh: !existsSync(path.join(config.dataDir, 'events')) })
-    const lock = lockDataFolder(config.dataDir)
-    closing.add(() => lock.release())
+    const { release } = lock ?? takeDataFolder(config.dataDir)
+    closing.add(release)
     refuseForgottenServers(config)
     await removeLeftCopies(config.dataDir)
     await preflight(config, { log, clock })

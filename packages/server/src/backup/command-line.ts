@@ -1,16 +1,9 @@
-/** `npm run backup` and `npm run restore`: their arguments and actions. */
+/** `npm run backup` and `npm run restore`: their arguments. */
 import path from 'node:path'
-import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import type { Log } from '../lib/log.ts'
-import { systemClock } from '../lib/time/clock.ts'
-import { backUp } from './backup.ts'
-import { restore } from './restore.ts'
 import { placeForm } from './settings.ts'
-import { testRestore } from './test-restore.ts'
 
 export interface BackupCommand {
   readonly kind: 'backup' | 'restore'
@@ -80,20 +73,4 @@ function parsed(words: readonly string[]) {
 /** What an interrupted command leaves, for people; undefined for nothing. A large backup need not begin again. */
 export function leftBy({ kind }: BackupCommand): string | undefined {
   return kind === 'backup' ? 'the next backup uses or removes what this one has copied' : undefined
-}
-
-export async function runBackupCommand(
-  command: BackupCommand,
-  config: Config,
-  log: Log,
-  signal: AbortSignal,
-): Promise<void> {
-  const { kind, place, keep, until, journal, erasures } = command
-  const deps = { log, clock: systemClock, signal }
-  if (kind === 'backup') await backUp(config, { to: place, keep }, deps)
-  else if (command.test) {
-    const tested = await testRestore(config, place, deps)
-    process.stdout.write(`${tested.lines.join('\n')}\n`)
-    if (!tested.passed) process.exitCode = 1
-  } else await restore(config, { from: place, until, journal, erasures }, deps)
 }
