@@ -32,13 +32,13 @@ test.each([
   ],
   ['hour', points(true, '2025-11-15'), points(false, '2025-11-14'), '11月15日 / 11月14日', 'Nov 15 / Nov 14'],
   ['week', points(false, '2025-11-03', '2025-11-10'), null, '11月3–16日 / null', 'Nov 3–16 / null'],
-  ['week', points(true, '2025-11-03', '2025-11-10'), null, '11月3–10日 / null', 'Nov 3–10 / null'],
+  ['week', points(true, '2025-11-03', '2025-11-10'), null, '11月3–16日 / null', 'Nov 3–16 / null'],
   [
     'month',
-    points(false, '2025-01-01', '2025-02-01'),
-    null,
-    '1月1日–2月28日 / null',
-    'Jan 1 – Feb 28 / null',
+    points(true, '2024-12-01', '2025-11-01'),
+    points(false, '2024-11-01'),
+    '2024年12月–2025年11月 / 2024年11月',
+    'Dec 2024 – Nov 2025 / Nov 2024',
   ],
 ] as const)('%s: %o', (unit, current, previous, chinese, english) => {
   const legendIn = (language: 'zh-CN' | 'en-US') => {
