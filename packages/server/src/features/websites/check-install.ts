@@ -46,7 +46,7 @@ export async function checkInstall(
   const [top] = received.drops
   if (top?.reason === 'hostname') return { finding: 'wrong_domain', url, detail: top.hostname || null }
   const page = await readPage(context, website.domain)
-  if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error }
+  if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error || null }
   const snippet = await context.untrusted
     .run('snippet', {
       body: page.body,
@@ -82,7 +82,7 @@ async function readPage({ config }: Context, domain: string) {
         error: status >= 400 ? `HTTP ${status}` : null,
       }
     } catch (cause) {
-      error ||= codeOf(cause) || 'failed'
+      error ||= codeOf(cause)
     }
   }
   return { url: `https://${domain}/`, body: new Uint8Array(), policy: '', error }
