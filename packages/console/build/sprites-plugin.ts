@@ -3,7 +3,7 @@
  * where the file is and which names it holds, in rows of `columns`. Flags come from the package `flag-icons`, logos from `pictures/`.
  */
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,17 +43,25 @@ const kinds = {
   },
 } satisfies Record<string, Kind>
 
-interface Sprite {
+interface Sprite extends Kind {
   readonly file: string
-  readonly names: readonly string[]
-  readonly picture: Buffer
+  readonly pictures: readonly string[]
 }
 
-async function draw(name: string, { folder, names, width, height, quality }: Kind): Promise<Sprite> {
-  const files = (await readdir(folder)).filter((file) => names.test(file)).sort()
+/** Its file is named after what it is drawn of, so that only the build that writes it draws it. */
+async function plan(name: string, kind: Kind): Promise<Sprite> {
+  const { folder, width, height, quality } = kind
+  const pictures = (await readdir(folder)).filter((file) => kind.names.test(file)).sort()
+  const how = [sharp.versions, columns, width, height, quality, pictures]
+  const hash = createHash('sha256').update(JSON.stringify(how))
+  for (const picture of pictures) hash.update(await readFile(path.join(folder, picture)))
+  return { ...kind, file: `assets/${name}-${hash.digest('base64url').slice(0, 8)}.webp`, pictures }
+}
+
+async function draw({ folder, pictures, width, height, quality }: Sprite): Promise<Buffer> {
   const drawn = await Promise.all(
-    files.map(async (file, at) => ({
-      input: await sharp(path.join(folder, file), { density: 144 })
+    pictures.map(async (picture, at) => ({
+      input: await sharp(path.join(folder, picture), { density: 144 })
         .resize(width, height, { fit: 'contain', background: '#0000' })
         .png()
         .toBuffer(),
@@ -63,27 +71,21 @@ async function draw(name: string, { folder, names, width, height, quality }: Kin
   )
   const sheet = {
     width: columns * width,
-    height: Math.ceil(files.length / columns) * height,
+    height: Math.ceil(pictures.length / columns) * height,
     channels: 4 as const,
     background: '#0000',
   }
-  const picture = await sharp({ create: sheet }).composite(drawn).webp({ quality, effort: 6 }).toBuffer()
-  const hash = createHash('sha256').update(picture).digest('base64url').slice(0, 8)
-  return {
-    file: `assets/${name}-${hash}.webp`,
-    names: files.map((file) => file.replace('.svg', '')),
-    picture,
-  }
+  return sharp({ create: sheet }).composite(drawn).webp({ quality, effort: 6 }).toBuffer()
 }
 
 /** `emits`: the files are part of this build. */
 export function spritesPlugin({ emits }: { readonly emits: boolean }): Plugin {
-  let drawing: Promise<(readonly [string, Sprite])[]> | undefined
+  let planned: Promise<(readonly [string, Sprite])[]> | undefined
   const sprites = () => {
-    drawing ??= Promise.all(
-      Object.entries(kinds).map(async ([name, kind]) => [name, await draw(name, kind)] as const),
+    planned ??= Promise.all(
+      Object.entries(kinds).map(async ([name, kind]) => [name, await plan(name, kind)] as const),
     )
-    return drawing
+    return planned
   }
   return {
     name: 'footfall-sprites',
@@ -91,8 +93,9 @@ export function spritesPlugin({ emits }: { readonly emits: boolean }): Plugin {
     async load(source) {
       if (source !== `\0${id}`) return null
       return (await sprites())
-        .map(([name, { file, names }]) => {
-          const rows = Math.ceil(names.length / columns)
+        .map(([name, { file, pictures }]) => {
+          const rows = Math.ceil(pictures.length / columns)
+          const names = pictures.map((picture) => picture.replace('.svg', ''))
           return `export const ${name} = ${JSON.stringify({ url: `/${file}`, columns, rows })}
 ${name}.names = ${JSON.stringify(names.join(' '))}.split(' ')`
         })
@@ -100,13 +103,13 @@ ${name}.names = ${JSON.stringify(names.join(' '))}.split(' ')`
     },
     async generateBundle() {
       if (!emits) return
-      for (const [, { file, picture }] of await sprites())
-        this.emitFile({ type: 'asset', fileName: file, source: picture })
+      for (const [, sprite] of await sprites())
+        this.emitFile({ type: 'asset', fileName: sprite.file, source: await draw(sprite) })
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const found = (await sprites()).find(([, { file }]) => request.url === `/${file}`)
-        if (found) response.setHeader('content-type', 'image/webp').end(found[1].picture)
+        if (found) response.setHeader('content-type', 'image/webp').end(await draw(found[1]))
         else next()
       })
     },
