@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../../config.ts'
 import { type AdminAnswer, AdminError } from '../action.ts'
-import { openDump } from '../socket.ts'
+import { openDump } from '../ask-server.ts'
 
 /** Aborted, it leaves no file and throws the signal's reason. */
 export async function writeDump(
