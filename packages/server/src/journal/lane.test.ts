@@ -33,6 +33,7 @@ async function textsOf(file: JournalFile | null): Promise<string[]> {
 
 test('what was acknowledged is read back in order, by this run and the next', async () => {
   const lane = await openJournal()
+  expect(lane.waitingBytes).toBe(0)
   await Promise.all(Array.from({ length: 100 }, (_, i) => append(lane, `a${i}`)))
   const first = await lane.take()
   expect(await textsOf(first)).toEqual(Array.from({ length: 100 }, (_, i) => `a${i}`))

@@ -89,7 +89,7 @@ export class Lane {
 
   /** Bytes accepted and not yet taken. */
   get waitingBytes(): number {
-    return this.closed.bytes + (this.#current?.bytes ?? 0) + this.#group.length
+    return this.closed.bytes + (this.#current?.bytes ?? 0) + this.#group.length - frameHeaderBytes
   }
 
   /** Those of them that may be taken. */
