@@ -20,6 +20,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { DataFolderInUse, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
 import { prepareDataFolder } from '../lib/folders/prepare-data-folder.ts'
+import { restoreMark } from '../lib/folders/private-folder.ts'
 import { createLog } from '../lib/log.ts'
 import { openKeys } from '../lib/secrets/installation-keys.ts'
 import { systemClock } from '../lib/time/clock.ts'
@@ -74,6 +75,11 @@ test('a start on a folder whose restore has not ended is refused, and an aborted
   const order = { from: place(), until: null, journal: null }
   await expect(restore(configOf('aborted'), order, { ...deps, signal })).rejects.toThrow('SIGINT')
   expect(readdirSync(path.join(folder, 'aborted'))).toEqual([])
+  // As one that was killed leaves it.
+  writeFileSync(path.join(dataDir, restoreMark), '')
+  await expect(restore(configOf('restored'), order, deps)).rejects.toThrow(
+    /empty the folder and restore again/,
+  )
 })
 
 test('a restore knows later erasures only of the data folder that was in use', async () => {

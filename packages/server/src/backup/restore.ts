@@ -8,7 +8,14 @@ import { ConfigError } from '../config-error.ts'
 import { isJournalFile, keptFolder } from '../journal/journal.ts'
 import { recordsBefore } from '../journal/record/records-before.ts'
 import { codeOf } from '../lib/errors/code-of.ts'
-import { explained, fullAt, isOfTheDisk, privateFolder, restoreMark } from '../lib/folders/private-folder.ts'
+import {
+  explained,
+  fullAt,
+  isOfTheDisk,
+  ownEntries,
+  privateFolder,
+  restoreMark,
+} from '../lib/folders/private-folder.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import type { BackupDeps } from './backup.ts'
 import { type Erasure, erasuresFile, erasuresOfUsed, leaveErasures, readErasures } from './erasures.ts'
@@ -186,7 +193,9 @@ function assertEmpty(folder: string): void {
       throw error
     }
   })
-  if (held.length > 0) throw new ConfigError(`The folder ${folder} is not empty.`)
+  if (held.length === 0) return
+  ownEntries(folder)
+  throw new ConfigError(`The folder ${folder} is not empty.`)
 }
 
 const entriesOf = (folder: string): string[] => readdirSync(folder).filter((name) => !isOfTheDisk(name))
