@@ -87,6 +87,19 @@ test('texts that take the square of their length', async () => {
   })
 })
 
+test('inputs of endless problems', async () => {
+  const shared = { sharecode: 'none', time_range: 'today', filters: [], dimensions: ['page'] }
+  const metrics = Array.from({ length: 400_000 }, () => 1)
+  const fields = Object.fromEntries(Array.from({ length: 19_000 }, (_, i) => [`k${i}`, 1]))
+  await attemptDelay(scene, '20 lists of wrong metrics, and 20 captchas of wrong fields', async () => {
+    for (let nth = 0; nth < 20; nth++) {
+      const stranger = scene.server.client()
+      expect((await stranger.send('/share/insights', { ...shared, metrics })).reason).toBe('invalid_input')
+      expect((await stranger.send('/common/slider_captcha', fields)).reason).toBe('invalid_input')
+    }
+  })
+})
+
 test('reports, 50 at once', async () => {
   await attemptDelay(scene, '50 reports by page at once', async () => {
     const ask = (client: TestClient, i: number) =>
