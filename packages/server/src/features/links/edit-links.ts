@@ -1,5 +1,6 @@
 /** Creates, changes and deletes short links. */
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { defined } from '../../lib/defined.ts'
@@ -46,7 +47,7 @@ export async function addLink(
         created_at: new Date(context.clock.now()),
       })
       if (link) {
-        await record({ ...context, db: change }, viewer, website, 'link_added', link.slug)
+        await record(context, change, viewer, website, 'link_added', link.slug)
         return link
       }
       if (slug !== undefined) break
@@ -82,7 +83,7 @@ export async function editLink(
     await store.updateLink(change, link_id, values)
     if (moves) await store.reserveFormerSlug(change, before, new Date(context.clock.now()))
     if (favicon !== undefined) await dropPicture(change, before.picture_id)
-    await record({ ...context, db: change }, viewer, website, 'link_edited', slug ?? before.slug)
+    await record(context, change, viewer, website, 'link_edited', slug ?? before.slug)
     return { before, after: { ...before, ...values } }
   })
   const { before, after } = await edit.catch((error: unknown) => {
@@ -106,7 +107,7 @@ export async function deleteLink(
     const link = await store.lockLink(change, website.websiteId, linkId)
     if (!link) refuse('not_found')
     await store.updateLink(change, linkId, { deleted_at: new Date(context.clock.now()) })
-    await record({ ...context, db: change }, viewer, website, 'link_deleted', link.slug)
+    await record(context, change, viewer, website, 'link_deleted', link.slug)
     return link.slug
   })
   forgetSlug(slug)
@@ -135,11 +136,12 @@ function takeFavicon(
 }
 
 function record(
-  context: Pick<Context, 'clock' | 'db'>,
+  context: Pick<Context, 'clock'>,
+  change: Db,
   viewer: Pick<UserViewer, 'userId' | 'account'>,
   { teamId, websiteId }: Pick<WebsiteAccess, 'teamId' | 'websiteId'>,
   action: AuditAction,
   slug: string,
 ): Promise<void> {
-  return recordAudit(context, context.db, { teamId, actor: viewer, action, websiteId, params: { slug } })
+  return recordAudit(context, change, { teamId, actor: viewer, action, websiteId, params: { slug } })
 }

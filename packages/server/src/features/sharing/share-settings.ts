@@ -5,6 +5,7 @@ import type { InputOf } from '@footfall/contract/call'
 import { shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { filters as filterList } from '@footfall/contract/stats/filters'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { defined } from '../../lib/defined.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
@@ -61,7 +62,7 @@ export function switchShare(
     const before = await store.findShare(change, website.websiteId)
     const { code } = await store.putShare(change, website.websiteId, on, randomCode(codeLength), now)
     if ((before?.enabled ?? false) !== on)
-      await record({ ...context, db: change }, viewer, website, on ? 'share_on' : 'share_off')
+      await record(context, change, viewer, website, on ? 'share_on' : 'share_off')
     return { sharecode: code, share_url: shareUrl(context.publicUrl, code) }
   })
 }
@@ -72,7 +73,7 @@ export function renewShareCode(context: Shares, viewer: UserViewer, website: Web
     await holdWebsiteAs(change, viewer, website, 'website.edit')
     const row = await store.renewCode(change, website.websiteId, randomCode(codeLength))
     if (!row) refuse('not_found')
-    await record({ ...context, db: change }, viewer, website, 'share_code_renewed')
+    await record(context, change, viewer, website, 'share_code_renewed')
     return { sharecode: row.code, share_url: shareUrl(context.publicUrl, row.code) }
   })
 }
@@ -90,7 +91,7 @@ export async function editShare(
     embed,
   }: InputOf<(typeof settingCalls)['/setting/edit_share']>,
 ): Promise<void> {
-  const change: store.ShareChange = defined({
+  const values: store.ShareChange = defined({
     password_hash: password && (await hashPassword(context.config.passwordCost, password)),
     expires_at: expires_at == null ? expires_at : new Date(expires_at * 1000),
     hidden_sections: hidden_sections && [...new Set(hidden_sections)],
@@ -98,20 +99,21 @@ export async function editShare(
     filters,
     embed,
   })
-  await context.db.transaction().execute(async (db) => {
-    await holdWebsiteAs(db, viewer, website, 'website.edit')
+  await context.db.transaction().execute(async (change) => {
+    await holdWebsiteAs(change, viewer, website, 'website.edit')
     const now = new Date(context.clock.now())
-    await store.editShare(db, website.websiteId, change, randomCode(codeLength), now)
-    await record({ ...context, db }, viewer, website, 'share_edited')
+    await store.editShare(change, website.websiteId, values, randomCode(codeLength), now)
+    await record(context, change, viewer, website, 'share_edited')
   })
 }
 
 function record(
   context: Shares,
+  change: Db,
   viewer: UserViewer,
   { teamId, websiteId, name }: WebsiteAccess,
   action: AuditAction,
 ): Promise<void> {
   const params = { website: name }
-  return recordAudit(context, context.db, { teamId, actor: viewer, action, websiteId, params })
+  return recordAudit(context, change, { teamId, actor: viewer, action, websiteId, params })
 }
