@@ -11,10 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+let sent = 0
+
+/** Each from another address: of long bodies, one may send few. */
 async function post(path: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(`${server.url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'd-lang': 'en', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'd-lang': 'en',
+      'x-forwarded-for': `203.0.113.${sent++}`,
+      ...headers,
+    },
     body,
   })
   return (await answer.json()) as { code: number; data: { reason: string; fields?: { path: string }[] } }
