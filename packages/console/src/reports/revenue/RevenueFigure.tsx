@@ -1,4 +1,5 @@
 /** A formatted revenue figure, with its change if there is a comparison. */
+import type { Money } from '@footfall/contract/stats/goal-results'
 import type { RevenueFigure as Figure } from '@footfall/contract/stats/revenue-results'
 import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -41,4 +42,20 @@ export function useFigure(currency: string) {
     if (!isAmount(figure)) return exact ? format.exact(value) : format.count(value)
     return exact ? format.money(value, currency) : format.shortMoney(value, currency)
   }
+}
+
+/** Sums of money in a table: each currency by itself. */
+export function Amounts({ of }: { readonly of: readonly Money[] }) {
+  const format = useFormat()
+  if (of.length === 0) return noValue
+  return (
+    // As wide as its figures, which must not lie over the next column's.
+    <span style={{ display: 'inline-grid', gridTemplateColumns: 'max-content', justifyItems: 'end' }}>
+      {of.map(({ currency, amount }) => (
+        <Exact key={currency} exact={format.money(amount, currency)}>
+          {format.shortMoney(amount, currency)}
+        </Exact>
+      ))}
+    </span>
+  )
 }

@@ -25,7 +25,7 @@ export interface ChartFrameProps extends Omit<ChartSize, 'width' | 'count' | 'na
   readonly last: number
   /** What is read out of a position. */
   readonly textAt: (at: number) => string
-  readonly onSelect?: ((at: number) => void) | undefined
+  readonly onSelect?: ((at: number) => unknown) | undefined
   /** The tooltip of a position. */
   readonly tip: (at: number, style: CSSProperties) => ReactNode
   /** Draws the series. `at`: the position pointed at, null if none. */

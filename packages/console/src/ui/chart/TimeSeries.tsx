@@ -68,13 +68,7 @@ export function TimeSeries(props: TimeSeriesProps) {
         if (!point) return whenOf(point)
         return [`${whenOf(point)} ${show(point.value)}`, ...textsAt(marks, at)].join(', ')
       }}
-      onSelect={
-        onSelect &&
-        ((at) => {
-          const chosen = points[at]
-          if (chosen) onSelect(chosen.time)
-        })
-      }
+      onSelect={onSelect && ((at) => points[at] && onSelect(points[at].time))}
       tip={(at, style) => {
         const [current, compared] = [points[at], previous?.[at]]
         return (

@@ -40,51 +40,41 @@ export function hasNone(data: Page<unknown> | undefined, search: string): boolea
 }
 
 export function PagedList<Row, Order extends string>(props: PagedListProps<Row, Order>) {
-  const { answer, skeletonRows = 5, empty, state } = props
-  return (
-    <AnswerBody answer={answer} skeleton={<RowsSkeleton rows={skeletonRows} />}>
-      {(page) => (hasNone(page, state.search) ? empty : <Rows {...props} rows={page} />)}
-    </AnswerBody>
-  )
-}
-
-interface RowsProps<Row, Order extends string> extends PagedListProps<Row, Order> {
-  readonly rows: Page<Row>
-}
-
-function Rows<Row, Order extends string>({
-  rows: { list, total },
-  answer,
-  state: { search, sort: value, page },
-  onChange,
-  pageSize,
-  searchLabel,
-  sort,
-  children,
-}: RowsProps<Row, Order>) {
+  const { answer, state, onChange, pageSize, searchLabel, sort, skeletonRows = 5, empty, children } = props
+  const { search, sort: value, page } = state
   const { t } = useTranslation()
   return (
-    <>
-      {searchLabel && (
-        <ListTools
-          searchLabel={searchLabel}
-          search={search}
-          onSearch={(text) => onChange({ search: text }, { replace: true })}
-          {...(sort && { sort: { ...sort, value, onChange: (order: Order) => onChange({ sort: order }) } })}
-        />
-      )}
-      {list.length > 0
-        ? children(list)
-        : // Without a search, the page does not exist any more, and the pager leads to the last one.
-          search && <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />}
-      <Pager
-        hiddenAlone
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        isStale={answer.isPlaceholderData}
-        onPage={(next, step) => onChange({ page: next }, step)}
-      />
-    </>
+    <AnswerBody answer={answer} skeleton={<RowsSkeleton rows={skeletonRows} />}>
+      {(data) =>
+        hasNone(data, search) ? (
+          empty
+        ) : (
+          <>
+            {searchLabel && (
+              <ListTools
+                searchLabel={searchLabel}
+                search={search}
+                onSearch={(text) => onChange({ search: text }, { replace: true })}
+                {...(sort && {
+                  sort: { ...sort, value, onChange: (order: Order) => onChange({ sort: order }) },
+                })}
+              />
+            )}
+            {data.list.length > 0
+              ? children(data.list)
+              : // Without a search, the page does not exist any more, and the pager leads to the last one.
+                search && <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />}
+            <Pager
+              hiddenAlone
+              page={page}
+              pageSize={pageSize}
+              total={data.total}
+              isStale={answer.isPlaceholderData}
+              onPage={(next, step) => onChange({ page: next }, step)}
+            />
+          </>
+        )
+      }
+    </AnswerBody>
   )
 }
