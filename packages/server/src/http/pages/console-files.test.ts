@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -37,23 +37,4 @@ test('a built file comes as a whole, whatever part of it is asked for', async ()
     const answer = await fetch(`${server.url}/assets/whole.js`, { headers: { range } })
     expect([range, answer.status, await answer.text()]).toEqual([range, 200, 'let whole = 1'])
   }
-})
-
-test('safety: a built file is read from the disk once, and one that does not exist is no other', async () => {
-  const folder = path.join(server.context.config.dataDir, '../console/assets')
-  await writeFile(path.join(folder, 'once-1a.js'), 'let plain = 1')
-  await writeFile(path.join(folder, 'once-1a.js.gz'), 'packed')
-  const ask = (name: string, headers = {}) => fetch(`${server.url}/assets/${name}`, { headers })
-  const plain = { 'accept-encoding': 'identity' }
-  const first = await ask('once-1a.js', plain)
-  expect(await first.text()).toBe('let plain = 1')
-  expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(first.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-  await rm(path.join(folder, 'once-1a.js'))
-  expect(await (await ask('once-1a.js', plain)).text()).toBe('let plain = 1')
-  expect((await ask('once-1a.js', { method: 'HEAD' })).status).toBe(200)
-  const etag = first.headers.get('etag') ?? ''
-  expect((await ask('once-1a.js', { 'if-none-match': etag })).status).toBe(304)
-  for (const none of ['none.js', 'once-1a.js.gz', '..%2findex.html', '%00.js', 'a/b.js', '.js'])
-    expect([none, (await ask(none)).status]).toEqual([none, 404])
 })

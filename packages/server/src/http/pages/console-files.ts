@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import { isConsolePath } from '@footfall/contract/console-paths'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +14,6 @@ import { readQuery } from '../../lib/read-query.ts'
 import { sendInParts } from '../responses/send-in-parts.ts'
 import { isUnmodified } from '../responses/unmodified.ts'
 import { contentSecurityPolicy } from '../security/security-headers.ts'
-import { serveBuiltFiles } from './built-files.ts'
 import { loadDrawing, type PageAnswers, sharePage } from './share-page.ts'
 
 export interface ConsoleFilesOptions {
@@ -58,12 +58,22 @@ export async function serveConsole(
   app: FastifyInstance,
   { root, mayFrame, answerFirst, log }: ConsoleFilesOptions,
 ): Promise<void> {
-  const immutable = 'public, max-age=31536000, immutable'
-  serveBuiltFiles(app, { folder: path.join(root, 'assets'), prefix: '/assets/', cacheControl: immutable })
-  serveBuiltFiles(app, {
-    folder: path.join(root, 'public'),
+  // No parts of files: nobody resumes them, and each range outside of a file would be an error of ours.
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    acceptRanges: false,
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'public'),
     prefix: '/public/',
-    cacheControl: 'public, max-age=3600',
+    maxAge: '1h',
+    acceptRanges: false,
+    decorateReply: false,
   })
   const draw = loadDrawing(root, log)
   const pages = new Map<string, Page>()
