@@ -34,6 +34,7 @@ export async function startTestServer(
   await mkdir(path.join(files.consoleRoot, 'assets'), { recursive: true })
   await mkdir(path.join(files.consoleRoot, 'public'))
   await writeFile(path.join(files.consoleRoot, 'index.html'), '<!doctype html><title>Footfall</title>')
+  await writeFile(path.join(files.consoleRoot, 'assets/whole.js'), 'let whole = 1')
   await writeFile(files.trackerFile, '')
   const [databaseUrl, events] = await Promise.all([
     env.DATABASE_URL ?? newPostgresDatabase(),

@@ -31,10 +31,15 @@ test.each([
 })
 
 test('a built file comes as a whole, whatever part of it is asked for', async () => {
-  const assets = path.join(server.context.config.dataDir, '../console/assets')
-  await writeFile(path.join(assets, 'whole.js'), 'let whole = 1')
   for (const range of ['bytes=0-3', 'bytes=99999-', 'bytes=5-2', 'bytes=x']) {
     const answer = await fetch(`${server.url}/assets/whole.js`, { headers: { range } })
     expect([range, answer.status, await answer.text()]).toEqual([range, 200, 'let whole = 1'])
   }
+})
+
+test('safety: a file that was not built is not looked for on the disk', async () => {
+  const assets = path.join(server.context.config.dataDir, '../console/assets')
+  await writeFile(path.join(assets, 'later.js'), 'let later = 1')
+  for (const none of ['later.js', 'none.js', 'a/whole.js', '..%2findex.html', '%00.js'])
+    expect([none, (await fetch(`${server.url}/assets/${none}`)).status]).toEqual([none, 404])
 })

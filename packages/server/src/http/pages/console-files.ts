@@ -3,9 +3,9 @@
  * An unknown route gets the page, too, with the status 404.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { isConsolePath } from '@footfall/contract/console-paths'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -54,27 +54,34 @@ function askedIn(url: string): Pick<ReportAsking, 'language' | 'overview'> {
   return { language, overview: plain && /^\/share\/(?:more\/)?[^/]+\/?$/.test(path) }
 }
 
+/** Serves the files of a built folder. Anybody may ask for one that is not there, and looking for it on the disk takes five times as long as a page. */
+async function serveBuilt(
+  app: FastifyInstance,
+  folder: string,
+  options: Omit<FastifyStaticOptions, 'root'>,
+): Promise<void> {
+  const files = new Set(await readdir(folder).catch(() => []))
+  await app.register(fastifyStatic, {
+    root: folder,
+    allowedPath: (name) => files.has(name.replace(/^\//, '')),
+    // No parts of files: nobody resumes them, and each range outside of a file would be an error of ours.
+    acceptRanges: false,
+    decorateReply: false,
+    ...options,
+  })
+}
+
 export async function serveConsole(
   app: FastifyInstance,
   { root, mayFrame, answerFirst, log }: ConsoleFilesOptions,
 ): Promise<void> {
-  // No parts of files: nobody resumes them, and each range outside of a file would be an error of ours.
-  await app.register(fastifyStatic, {
-    root: path.join(root, 'assets'),
+  await serveBuilt(app, path.join(root, 'assets'), {
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
     preCompressed: true,
-    acceptRanges: false,
-    decorateReply: false,
   })
-  await app.register(fastifyStatic, {
-    root: path.join(root, 'public'),
-    prefix: '/public/',
-    maxAge: '1h',
-    acceptRanges: false,
-    decorateReply: false,
-  })
+  await serveBuilt(app, path.join(root, 'public'), { prefix: '/public/', maxAge: '1h' })
   const draw = loadDrawing(root, log)
   const pages = new Map<string, Page>()
   for (const name of ['index.html', 'share.html'])
