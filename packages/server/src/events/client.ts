@@ -130,6 +130,8 @@ const insertSettings = {
   async_insert: 0,
   distributed_foreground_insert: 1,
   insert_deduplicate: 1,
+  // Payments are a batch of their own: one that was not stored, because the store was stopped in between, is stored when all are sent again.
+  deduplicate_blocks_in_dependent_materialized_views: 1,
   // Imported history may span any number of months.
   max_partitions_per_insert_block: 0,
   // A misspelt column is an error, not a value to ignore.

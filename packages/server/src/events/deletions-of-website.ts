@@ -7,6 +7,7 @@ import type { TableName } from './tables.ts'
 
 const tables = [
   'events',
+  'payments',
   'visits',
   'visitors',
   'traits',

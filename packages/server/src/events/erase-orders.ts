@@ -9,7 +9,7 @@ const chunk = 10_000
 /** Payments per query. */
 const round = 100 * chunk
 
-/** `which`: the condition on `events`, whose rows must still exist. `rowsOf` names other tables for its subqueries. */
+/** `which`: the condition on `payments`, whose rows must still exist. `rowsOf` names other tables for its subqueries. */
 export async function eraseOrders(
   store: EventsStore,
   websiteId: string,
@@ -20,13 +20,13 @@ export async function eraseOrders(
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   if (kind === 'single') {
     const ofEvents = (rowsOf: RowsOfShard) => sql`${ofWebsite} AND event IN (
-      SELECT event FROM ${rowsOf('events')} WHERE ${which(rowsOf)})`
+      SELECT event FROM ${rowsOf('payments')} WHERE ${which(rowsOf)})`
     for (const statement of deleteRows('order_payments', ofEvents)) await store.exec(statement)
     return
   }
   // A payment is on the shard of its order, its event on that of the visitor. Therefore the payments are looked up first.
   const meant = sql`SELECT DISTINCT event FROM order_payments WHERE ${ofWebsite} AND event ${globally}IN (
-    SELECT event FROM events WHERE ${which(plainName)}) LIMIT ${param('UInt32', round)}`
+    SELECT event FROM payments WHERE ${which(plainName)}) LIMIT ${param('UInt32', round)}`
   for (;;) {
     const rows = await store.query<{ event: string }>(meant, { withinShards: true, maxSeconds: 3600 })
     const events = rows.map(({ event }) => event)

@@ -21,9 +21,10 @@ export async function eraseVisitor(
   const end = instant(before)
   const old = (visits: Sql) =>
     sql`${ofVisitor} AND (time < ${end} OR visit IN (SELECT visit FROM ${visits} WHERE ${ofVisitor} AND start < ${end}))`
-  // Orders first, because only their events identify them; then events, because only their visits do.
+  // Orders first, because only their payments identify them; then events, because only their visits do.
   await eraseOrders(store, websiteId, (rowsOf) => old(rowsOf('visits')))
   const visits: Sql[] = [
+    ...deleteRows('payments', (rowsOf) => old(rowsOf('visits'))),
     ...deleteRows('events', (rowsOf) => old(rowsOf('visits'))),
     ...deleteRows('visits', sql`${ofVisitor} AND start < ${end}`),
   ]

@@ -4,7 +4,7 @@ import type { EventsStore } from './client.ts'
 import { deletionsOf } from './deletions-of-website.ts'
 import { eraseOrders } from './erase-orders.ts'
 import { instant } from './event-times.ts'
-import type { DeleteRows } from './layout/layout.ts'
+import type { DeleteRows, RowsOfShard } from './layout/layout.ts'
 import { renewVisitors } from './renew-visitors.ts'
 import { param, type Sql, sql } from './sql.ts'
 
@@ -83,7 +83,8 @@ async function eraseVisits(store: EventsStore, deleteRows: DeleteRows, websiteId
   const { first, last } = await boundsOfGoing(store, websiteId, before)
   const going = (visits: Sql) => sql`(time >= ${end} AND time <= ${last} AND visit IN (
     SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${first} AND start < ${end} AND last_any >= ${end}))`
-  // Orders first, because only their events identify them; then events, because only their visits do.
+  const old = (rowsOf: RowsOfShard) => sql`${ofWebsite} AND (time < ${end} OR ${going(rowsOf('visits'))})`
+  // Orders first, because only their payments identify them; then events, because only their visits do.
   await eraseOrders(
     store,
     websiteId,
@@ -92,7 +93,8 @@ async function eraseVisits(store: EventsStore, deleteRows: DeleteRows, websiteId
   )
   const statements: Sql[] = [
     ...deleteRows('order_payments', sql`${ofWebsite} AND time < ${end}`),
-    ...deleteRows('events', (rowsOf) => sql`${ofWebsite} AND (time < ${end} OR ${going(rowsOf('visits'))})`),
+    ...deleteRows('payments', old),
+    ...deleteRows('events', old),
     ...deleteRows('visits', sql`${ofWebsite} AND start < ${end}`),
   ]
   for (const statement of statements) await store.exec(statement)

@@ -44,6 +44,23 @@ test('after such failures the tables are those of an undisturbed migration', asy
   }
 })
 
+test('payments of any number of months are copied', async () => {
+  const old = openEventsStore({ url: eventsAddress(newDatabaseName()), log: createLog('silent') })
+  try {
+    const step = eventMigrations.findIndex(({ id }) => id === '0013-payments')
+    await migrateEvents(old, eventMigrations.slice(0, step))
+    await old.exec(sql`INSERT INTO events (website_id, time, event, kind, revenue)
+      SELECT toUUID('00000000-0000-4000-8000-000000000001'), addMonths(toDateTime64('2010-01-01', 3, 'UTC'), number), number, 'custom', 1
+      FROM numbers(110) SETTINGS max_partitions_per_insert_block = 0`)
+    await migrateEvents(old)
+    expect(
+      await old.query(sql`SELECT count() AS copied, uniqExact(toYYYYMM(time)) AS months FROM payments`),
+    ).toEqual([{ copied: '110', months: '110' }])
+  } finally {
+    await dropStore(old)
+  }
+})
+
 test('a start that has nothing to migrate writes nothing, so it succeeds while the engine’s disk has no room', async () => {
   const full = () => Promise.reject(new StoreUnavailable('No space left on device'))
   const written = { exec: vi.fn(full), createDatabase: vi.fn(full) }

@@ -16,6 +16,7 @@ import { knownVisitors } from './migrations/0009-known-visitors.ts'
 import { orderPayments } from './migrations/0010-order-payments.ts'
 import { sentIds } from './migrations/0011-sent-ids.ts'
 import { visitsById } from './migrations/0012-visits-by-id.ts'
+import { payments } from './migrations/0013-payments.ts'
 import { refuseOtherTables } from './refuse-other-tables.ts'
 import { param, sql } from './sql.ts'
 
@@ -33,6 +34,7 @@ export const eventMigrations: readonly Migration[] = [
   orderPayments,
   sentIds,
   visitsById,
+  payments,
 ]
 
 /** Creates database and tables, and applies the missing migrations in order. Throws `MigrationFailed`, `OtherTables`, and `NewerData` for data of a newer version. */

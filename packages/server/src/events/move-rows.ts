@@ -15,8 +15,9 @@ export const movedEventTables = [
 ] as const satisfies readonly TableName[]
 export type MovedEventTable = (typeof movedEventTables)[number]
 
-/** Sums of past days and what belongs to them, made again from the moved rows. */
+/** Payments, and sums of past days and what belongs to them: made again from the moved rows. */
 export const rebuiltTables = [
+  'payments',
   'closed_days',
   'closed_visitors',
   'closed_visits',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StatementRefused } from './errors.ts'
 import { param, type Sql, sql } from './sql.ts'
-import type { EventRow } from './tables.ts'
+import { type EventRow, identifier } from './tables.ts'
 import { openTestStore, type TestStore } from './testing/open-test-store.ts'
 
 let opened: TestStore
@@ -86,6 +86,28 @@ describe('rows', () => {
     await Promise.all([1, 2, 3].map(() => store.insert('event_ids', rows, { token: 'a' })))
     await store.insert('event_ids', rows, { token: 'b' })
     expect(await valueFrom(sql`(SELECT count() FROM event_ids)`)).toBe('4')
+  })
+
+  test('that paid are in a table of their own, too, also if the store was stopped between the two', async () => {
+    const { store } = opened
+    const shop = '00000000-0000-4000-8000-000000000002'
+    const paid = { ...row, website_id: shop, event: 1n }
+    const rows: EventRow[] = [
+      paid,
+      { ...paid, event: 2n, revenue: 0 },
+      { ...paid, event: 3n, kind: 'engagement' },
+    ]
+    const eventsIn = (table: 'events' | 'payments') =>
+      store.query(
+        sql`SELECT event FROM ${identifier(table)} WHERE website_id = ${param('UUID', shop)} ORDER BY event`,
+      )
+    await store.exec(sql`DETACH TABLE payments_feed`)
+    await store.insert('events', rows, { token: 'paid' })
+    await store.exec(sql`ATTACH TABLE payments_feed`)
+    expect(await eventsIn('payments')).toEqual([])
+    for (const _ of ['again', 'once more']) await store.insert('events', rows, { token: 'paid' })
+    expect(await eventsIn('payments')).toEqual([{ event: '1' }])
+    expect(await eventsIn('events')).toEqual([{ event: '1' }, { event: '2' }, { event: '3' }])
   })
 
   test('may be bytes of a stated format', async () => {

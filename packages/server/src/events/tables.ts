@@ -18,22 +18,26 @@ export const visitGap = 30 * minute
 
 const visitPlace = { ...placeFields, ...clientFields } as const
 
+const eventColumns = {
+  website_id: c.uuid,
+  time: c.time,
+  event: c.hash,
+  visitor: c.hash,
+  visit: c.hash,
+  /** 0, and higher each time the event is written again because its visit changed. The highest counts (FINAL). */
+  version: c.optional(c.count8),
+  ...ownFields,
+  ...scopeFields,
+  /** The id, as it was sent, of an engagement event without a visit; otherwise ''. Events of the same millisecond are ordered by it. */
+  orphan_id: c.optional(c.text),
+  /** The id, as it was sent, of an event at a whole second; otherwise ''. Events of the same millisecond are ordered by it. */
+  sent_id: c.optional(c.text),
+} as const
+
 export const tables = {
-  events: {
-    website_id: c.uuid,
-    time: c.time,
-    event: c.hash,
-    visitor: c.hash,
-    visit: c.hash,
-    /** 0, and higher each time the event is written again because its visit changed. The highest counts (FINAL). */
-    version: c.optional(c.count8),
-    ...ownFields,
-    ...scopeFields,
-    /** The id, as it was sent, of an engagement event without a visit; otherwise ''. Events of the same millisecond are ordered by it. */
-    orphan_id: c.optional(c.text),
-    /** The id, as it was sent, of an event at a whole second; otherwise ''. Events of the same millisecond are ordered by it. */
-    sent_id: c.optional(c.text),
-  },
+  events: eventColumns,
+  /** The rows of `events` that paid or refunded, in all their versions, where reports find them together. The engine puts them here, too. */
+  payments: eventColumns,
   visits: {
     website_id: c.uuid,
     start: c.time,

@@ -2,7 +2,15 @@
 import { identifiersOf, join, type Sql, sql } from '../sql.ts'
 import type { Layout } from './layout.ts'
 import { storedName, systemName } from './names.ts'
-import { changesOfShape, conditionOf, createView, durable, partitionedBy, shardedSettings } from './parts.ts'
+import {
+  changesOfShape,
+  conditionOf,
+  createView,
+  durable,
+  partitionedBy,
+  shapeOf,
+  shardedSettings,
+} from './parts.ts'
 
 const remembersBatches = sql`replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800`
 const replica = sql`'/clickhouse/tables/{database}/{table}/{shard}', '{replica}'`
@@ -18,7 +26,7 @@ export function clustered(database: Sql, clusterName: string): Layout {
     createTable: (table, { columns, engine, engineArguments, partitionBy, keys }) => {
       const engineText = sql`Replicated${engine}(${join([replica, ...(engineArguments ? [engineArguments] : [])])})`
       return [
-        sql`CREATE TABLE IF NOT EXISTS ${storedName(table)}${onCluster} (${columns}) ENGINE = ${engineText} ${partitionedBy(partitionBy)}${keys}
+        sql`CREATE TABLE IF NOT EXISTS ${storedName(table)}${onCluster} ${shapeOf(columns, storedName)} ENGINE = ${engineText} ${partitionedBy(partitionBy)}${keys}
           SETTINGS ${durable}, ${remembersBatches}`,
         createView(table, database, cluster, onCluster),
       ]

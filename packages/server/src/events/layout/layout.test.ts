@@ -48,6 +48,25 @@ test('both shards of one engine lie in one table, apart by partition', () => {
   ])
 })
 
+test('payments have the columns of events, and are put beside them where these are inserted', () => {
+  const like = (layout: Layout) => texts(layout.createTable('payments', { ...plan, columns: 'events' }))[0]
+  const feed = (layout: Layout) => texts([layout.feedPayments(sql`revenue != 0`)])[0]
+  expect(like(single)).toContain('EXISTS `payments` AS `events` ENGINE = ReplacingMergeTree(version) ')
+  expect(like(cluster)).toContain(
+    'EXISTS `payments_stored` ON CLUSTER `all` AS `events_stored` ENGINE = Replicated',
+  )
+  expect(like(twoShards)).toContain(
+    'EXISTS `payments_stored` AS `events_stored` ENGINE = ReplacingMergeTree(version) ',
+  )
+  const made = 'CREATE MATERIALIZED VIEW IF NOT EXISTS `payments_feed`'
+  const where = 'WHERE revenue != 0'
+  expect(feed(single)).toBe(`${made} TO \`payments\` AS SELECT * FROM \`events\` ${where}`)
+  expect(feed(cluster)).toBe(
+    `${made} ON CLUSTER \`all\` TO \`payments_stored\` AS SELECT * FROM \`events_stored\` ${where}`,
+  )
+  expect(feed(twoShards)).toBe(`${made} TO \`payments_stored\` AS SELECT * FROM \`events_stored\` ${where}`)
+})
+
 test('a column is added and changed where the rows are, and in the view over all shards', () => {
   const column = [sql`note String DEFAULT ''`, sql`CODEC(ZSTD(1))`] as const
   expect(texts(single.addColumn('events', ...column))).toEqual([

@@ -8,7 +8,8 @@ import type { AnyTable, Passing, SystemTable } from './names.ts'
 
 /** The definition of a table in a migration. */
 export interface TablePlan {
-  readonly columns: Sql
+  /** Their definitions, or the table that has the same. */
+  readonly columns: Sql | AnyTable
   /** An engine of the MergeTree family without `Replicated`. */
   readonly engine: Sql
   /** The engine's arguments, e.g. the version column. */
@@ -58,6 +59,11 @@ export interface Layout {
   addColumn(table: AnyTable, column: Sql, packing: Sql): Sql[]
   /** The statements that change a column's type. Both arguments as for `addColumn`. */
   changeColumn(table: AnyTable, column: Sql, packing: Sql): Sql[]
+  /**
+   * The statement after which the engine puts every row inserted into `events` that meets the condition into `payments`, too. Both have the same
+   * columns, whatever is added to both later, and the same sharding key.
+   */
+  feedPayments(where: Sql): Sql
   /** The statement `ALTER TABLE … change` of the stored rows: codecs, settings, DELETE without subqueries. */
   alterStored(table: AnyTable, change: Sql): Sql
   /** The statements that delete the rows matching a condition. Its subqueries only read rows of the same shard. */

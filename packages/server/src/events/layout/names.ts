@@ -21,5 +21,8 @@ const stored = identifiersOf<`${AnyTable | Passing}_stored`>(
 )
 export const storedName = (table: AnyTable | Passing) => stored(`${table}_stored`)
 
+/** The view through which the engine puts rows of `events` into `payments`, too. */
+export const feedName = identifiersOf(['payments_feed'])('payments_feed')
+
 export const systemName = identifiersOf(['one', 'macros'])
 export type SystemTable = 'one' | 'macros'

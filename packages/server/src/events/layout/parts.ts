@@ -1,8 +1,8 @@
 /** Shared parts of the layouts. */
 import { minute } from '@footfall/contract/durations'
 import { empty, type Sql, sql } from '../sql.ts'
-import type { Layout, LayoutSettings, RowsOfShard } from './layout.ts'
-import { type AnyTable, plainName, storedName } from './names.ts'
+import type { Layout, LayoutSettings, RowsOfShard, TablePlan } from './layout.ts'
+import { type AnyTable, feedName, plainName, storedName } from './names.ts'
 import { shardKeys } from './shard-keys.ts'
 
 // Stored means on disk, not in a cache. The token of a batch is remembered for long.
@@ -11,6 +11,17 @@ export const remembersBatches = sql`non_replicated_deduplication_window = 10000`
 
 export function partitionedBy(expression: Sql | undefined): Sql {
   return expression ? sql`PARTITION BY ${expression} ` : empty
+}
+
+/** What a new table has between its name and its engine. */
+export function shapeOf(columns: TablePlan['columns'], rowsOf: RowsOfShard): Sql {
+  return typeof columns === 'string' ? sql`AS ${rowsOf(columns)}` : sql`(${columns})`
+}
+
+/** See `Layout.feedPayments`. */
+export function feedOf(where: Sql, rowsOf: RowsOfShard, onCluster: Sql): Sql {
+  return sql`CREATE MATERIALIZED VIEW IF NOT EXISTS ${feedName}${onCluster} TO ${rowsOf('payments')}
+        AS SELECT * FROM ${rowsOf('events')} WHERE ${where}`
 }
 
 export function conditionOf(where: Sql | ((rowsOf: RowsOfShard) => Sql), rowsOf: RowsOfShard): Sql {
@@ -26,7 +37,7 @@ export function createView(table: AnyTable, database: Sql, cluster: Sql, onClust
 /** Statements that change the columns of rows and views with different names. */
 export function changesOfShape(
   onCluster: Sql,
-): Pick<Layout, 'addColumn' | 'changeColumn' | 'alterStored' | 'truncate' | 'dropTable'> {
+): Pick<Layout, 'addColumn' | 'changeColumn' | 'feedPayments' | 'alterStored' | 'truncate' | 'dropTable'> {
   return {
     addColumn: (table, column, packing) => [
       sql`ALTER TABLE ${storedName(table)}${onCluster} ADD COLUMN IF NOT EXISTS ${column} ${packing}`,
@@ -36,6 +47,7 @@ export function changesOfShape(
       sql`ALTER TABLE ${storedName(table)}${onCluster} MODIFY COLUMN ${column} ${packing}`,
       sql`ALTER TABLE ${plainName(table)}${onCluster} MODIFY COLUMN ${column}`,
     ],
+    feedPayments: (where) => feedOf(where, storedName, onCluster),
     alterStored: (table, change) => sql`ALTER TABLE ${storedName(table)}${onCluster} ${change}`,
     truncate: (table) => sql`TRUNCATE TABLE ${storedName(table)}${onCluster}`,
     dropTable: (table) =>

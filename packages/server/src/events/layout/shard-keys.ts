@@ -12,6 +12,7 @@ const byWebsite = sql`cityHash64(website_id)`
 
 export const shardKeys: Readonly<Record<AnyTable, Sql>> = {
   events: byVisitor,
+  payments: byVisitor,
   visits: byVisitor,
   visitors: byVisitor,
   traits: byVisitor,

@@ -2,7 +2,7 @@
 import { empty, type Sql, sql } from '../sql.ts'
 import type { Layout } from './layout.ts'
 import { plainName, systemName } from './names.ts'
-import { conditionOf, durable, partitionedBy, remembersBatches } from './parts.ts'
+import { conditionOf, durable, feedOf, partitionedBy, remembersBatches, shapeOf } from './parts.ts'
 
 export function single(database: Sql): Layout {
   return {
@@ -10,7 +10,7 @@ export function single(database: Sql): Layout {
     clusterName: null,
     createDatabase: sql`CREATE DATABASE IF NOT EXISTS ${database}`,
     createTable: (table, { columns, engine, engineArguments = empty, partitionBy, keys }) => [
-      sql`CREATE TABLE IF NOT EXISTS ${plainName(table)} (${columns}) ENGINE = ${engine}(${engineArguments}) ${partitionedBy(partitionBy)}${keys}
+      sql`CREATE TABLE IF NOT EXISTS ${plainName(table)} ${shapeOf(columns, plainName)} ENGINE = ${engine}(${engineArguments}) ${partitionedBy(partitionBy)}${keys}
         SETTINGS ${durable}, ${remembersBatches}`,
     ],
     addColumn: (table, column, packing) => [
@@ -19,6 +19,7 @@ export function single(database: Sql): Layout {
     changeColumn: (table, column, packing) => [
       sql`ALTER TABLE ${plainName(table)} MODIFY COLUMN ${column} ${packing}`,
     ],
+    feedPayments: (where) => feedOf(where, plainName, empty),
     alterStored: (table, change) => sql`ALTER TABLE ${plainName(table)} ${change}`,
     deleteRows: (table, where) => [
       sql`DELETE FROM ${plainName(table)} WHERE ${conditionOf(where, plainName)}`,

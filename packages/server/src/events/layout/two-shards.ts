@@ -13,6 +13,7 @@ import {
   createView,
   durable,
   remembersBatches,
+  shapeOf,
   shardedSettings,
 } from './parts.ts'
 import { shardKeys } from './shard-keys.ts'
@@ -39,7 +40,7 @@ export function twoShards(databaseName: string, clusterName: string): Layout {
     clusterName,
     createDatabase: sql`CREATE DATABASE IF NOT EXISTS ${database}`,
     createTable: (table, { columns, engine, engineArguments = empty, partitionBy, keys }) => [
-      sql`CREATE TABLE IF NOT EXISTS ${storedName(table)} (${columns}) ENGINE = ${engine}(${engineArguments})
+      sql`CREATE TABLE IF NOT EXISTS ${storedName(table)} ${shapeOf(columns, storedName)} ENGINE = ${engine}(${engineArguments})
         PARTITION BY (${join([shardOf(table), ...(partitionBy ? [partitionBy] : [])])}) ${keys}
         SETTINGS ${durable}, ${remembersBatches}`,
       createView(table, database, cluster, empty),

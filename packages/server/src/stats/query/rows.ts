@@ -53,7 +53,15 @@ export function dropsIn(span: Span, ...more: readonly Sql[]): Sql {
   return sql`drops WHERE ${allOf([site(span), sql`quarter >= ${instant(first)}`, sql`quarter < ${instant(end)}`, ...more])}`
 }
 
+/** One row per event that paid or refunded, in its last version. */
+const payments = sql`payments FINAL`
+
 /** Rows of events, one each. Immutable columns select them before their versions are merged, the others (its visit, and the columns from it) after. */
 export function eventsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
   return sql`${events} PREWHERE ${allOf(immutable)}${whereAll(mutable)}`
+}
+
+/** The same of those that paid or refunded. */
+export function paymentsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
+  return sql`${payments} PREWHERE ${allOf(immutable)}${whereAll(mutable)}`
 }

@@ -17,7 +17,17 @@ import {
 import { conditionOf, isNegated } from './fields/conditions.ts'
 import { shapeOf, sqlOf } from './fields/dimension-sql.ts'
 import { isKnown, type OfWebsite } from './fields/trait-sql.ts'
-import { allOf, anyOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
+import {
+  allOf,
+  anyOf,
+  counts,
+  eventsWhere,
+  inInterval,
+  paymentsWhere,
+  type Span,
+  site,
+  visits,
+} from './rows.ts'
 
 /** The rolled-up local days of a website: `[from, through)` in Unix milliseconds, from minus infinity if it has none before. */
 export interface RolledUpDays {
@@ -257,4 +267,9 @@ export function eventsInsideOrStarted(selection: Selection, ...more: readonly Sq
 export function eventsInside(selection: Selection, ...more: readonly Sql[]): Sql {
   const immutable = [...more, ...countedEvents(selection, [inInterval(selection)])]
   return eventsWhere(immutable, mutableFilters(selection))
+}
+
+/** Those of them that paid or refunded. */
+export function paymentsInside(selection: Selection): Sql {
+  return paymentsWhere(countedEvents(selection, [inInterval(selection)], []), mutableFilters(selection))
 }

@@ -6,8 +6,8 @@ import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { sqlOf } from '../query/fields/dimension-sql.ts'
 import { allOf, site, visits } from '../query/rows.ts'
-import { overlaps, type Selection } from '../query/selection.ts'
-import { type PaymentOptions, payingEvents, payments } from './payments.ts'
+import { overlaps, paymentsInside, type Selection } from '../query/selection.ts'
+import { type PaymentOptions, payments } from './payments.ts'
 
 export type Attribution = 'visit' | 'first_touch' | 'last_non_direct'
 
@@ -34,7 +34,7 @@ export function credited(
   const until = sql`start < ${instant(selection.interval.end)}`
   const history = sql`SELECT visitor, arraySort(groupArray((toUnixTimestamp64Milli(start), visit, channel != 'direct', ${value}))) AS visits
     FROM ${visits} PREWHERE ${allOf([site(selection), since, until])}
-    WHERE visitor IN (SELECT visitor FROM ${payingEvents(selection)}) GROUP BY visitor`
+    WHERE visitor IN (SELECT visitor FROM ${paymentsInside(selection)}) GROUP BY visitor`
   const earliest = sql`t - ${param('Int64', lookBack[attribution])}`
   const near = sql`arrayFilter(one -> one.1 >= ${earliest} AND one.1 <= t, visits)`
   const chosen = attribution === 'first_touch' ? sql`${near}[1].4` : sql`arrayLast(one -> one.3, ${near}).4`

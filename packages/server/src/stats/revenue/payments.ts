@@ -1,6 +1,6 @@
 /** Payments: what events of the interval paid or refunded. */
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { eventsInside, type Selection } from '../query/selection.ts'
+import { paymentsInside, type Selection } from '../query/selection.ts'
 import { withAmounts } from './order-amounts.ts'
 
 export interface PaymentOptions {
@@ -10,15 +10,10 @@ export interface PaymentOptions {
   readonly value: Sql
 }
 
-/** The events of payments, for use after FROM. */
-export function payingEvents(selection: Selection): Sql {
-  return eventsInside(selection, sql`revenue != 0`)
-}
-
 /** Columns `visitor`, `visit`, `time`, `t` (Unix milliseconds), `coin`, `amount` (minor units; negative for a refund), `is_order` and `value`. */
 export function payments(selection: Selection, { currency, value }: PaymentOptions): Sql {
   const inside = sql`SELECT visitor, visit, time, toUnixTimestamp64Milli(time) AS t, event, toString(currency) AS coin, revenue, order_id, ${value} AS value
-    FROM ${payingEvents(selection)}`
+    FROM ${paymentsInside(selection)}`
   const rows =
     currency === null ? inside : sql`SELECT * FROM (${inside}) WHERE coin = ${param('String', currency)}`
   const rowsWithAmounts = withAmounts(selection, { rows, kept: sql`visitor, visit, time, value` })

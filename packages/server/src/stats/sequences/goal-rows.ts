@@ -8,11 +8,16 @@ import { sqlOf } from '../query/fields/dimension-sql.ts'
 import { keyName, keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import { allOf, site, visits } from '../query/rows.ts'
-import { eventsInside, eventsOfStarted, overlaps, type Selection } from '../query/selection.ts'
+import {
+  eventsInside,
+  eventsOfStarted,
+  overlaps,
+  paymentsInside,
+  type Selection,
+} from '../query/selection.ts'
 import { holdsValue } from '../query/table/holds-value.ts'
 import { directionOf, limitTo } from '../query/table/page-of-rows.ts'
 import { rowsAt } from '../query/table/table.ts'
-import { payingEvents } from '../revenue/payments.ts'
 import { type KnownGoal, worthSums } from './goal-numbers.ts'
 import { countedRows, paidRows } from './lines.ts'
 import { matches, meantByAny } from './match-sql.ts'
@@ -79,7 +84,7 @@ function withGoal(measured: Sql, breakdown: GoalBreakdown): Sql {
 /** The join with the revenue of the events that reach the goal. */
 function worthOf(breakdown: GoalBreakdown): Sql {
   return sql`LEFT JOIN (SELECT known AS k0, ${worthSums}
-    FROM (${reaching(breakdown, payingEvents(breakdown.selection), 'paid')}) GROUP BY k0) AS earned USING (k0)`
+    FROM (${reaching(breakdown, paymentsInside(breakdown.selection), 'paid')}) GROUP BY k0) AS earned USING (k0)`
 }
 
 /** The events of `source` that reach the goal, with `known`, the value of the dimension. An event with several values has one row each. */

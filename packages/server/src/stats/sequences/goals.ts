@@ -6,10 +6,9 @@ import { type Sql, sql } from '../../events/sql.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
-import { eventsInsideOrStarted, type Selection } from '../query/selection.ts'
+import { eventsInsideOrStarted, paymentsInside, type Selection } from '../query/selection.ts'
 import { tallyOf } from '../query/tally.ts'
 import type { Planner, ReportArgs } from '../report-deps.ts'
-import { payingEvents } from '../revenue/payments.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalChanges, goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { countedRows, paidRows } from './lines.ts'
@@ -124,6 +123,6 @@ function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
 /** The revenue of the events that reach each goal. */
 function worthOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const matchers = [...meaningsOf(known).values()]
-  const rows = paidRows(selection, payingEvents(selection), { matchers })
+  const rows = paidRows(selection, paymentsInside(selection), { matchers })
   return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
 }

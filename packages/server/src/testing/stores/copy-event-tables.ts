@@ -2,6 +2,7 @@
 import { type EventsStore, openEventsStore } from '../../events/client.ts'
 import { type AnyTable, plainName, storedName } from '../../events/layout/names.ts'
 import { createView } from '../../events/layout/parts.ts'
+import { pays } from '../../events/migrations/0013-payments.ts'
 import { empty, identifiersOf, sql } from '../../events/sql.ts'
 import { createLog } from '../../lib/log.ts'
 import { eventsAddress, newDatabaseName, sharedStores } from './shared-stores.ts'
@@ -26,6 +27,7 @@ export async function openCopiedStore(): Promise<EventsStore> {
   await store.exec(
     sql`INSERT INTO ${journal('schema_migrations')} SELECT * FROM ${template}.${journal('schema_migrations')}`,
   )
+  await store.exec(store.layout.feedPayments(pays))
   if (engineShards === null) return store
   // Views are created anew, because a copied view would read the template's rows.
   const [own, shards] = [database, engineShards].map((each) => identifiersOf([each])(each))
@@ -44,7 +46,7 @@ function databaseOf({ url }: EventsStore): string {
 export async function returnStore(store: EventsStore): Promise<void> {
   const { eventTables, engineShards } = sharedStores()
   const tables = await store.query<{ name: string; total_rows: string }>(
-    sql`SELECT name, toString(total_rows) AS total_rows FROM system.tables WHERE database = currentDatabase()`,
+    sql`SELECT name, toString(total_rows) AS total_rows FROM system.tables WHERE database = currentDatabase() AND engine != 'MaterializedView'`,
   )
   const names = new Set(tables.map(({ name }) => name))
   const isWhole = names.size === eventTables.length && eventTables.every((name) => names.has(name))

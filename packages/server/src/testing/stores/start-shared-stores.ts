@@ -74,7 +74,7 @@ async function startEngine(folder: string, shards: string | null): Promise<Start
   })
   await migrateEvents(store)
   const tables = await store.query<{ name: string; database: string }>(
-    sql`SELECT name, database FROM system.tables WHERE database = currentDatabase() AND engine != 'Distributed'`,
+    sql`SELECT name, database FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
   )
   // The same for the engine, which would otherwise sync each part of each insert, and its folder.
   await Promise.all(

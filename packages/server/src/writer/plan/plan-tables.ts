@@ -65,6 +65,7 @@ export class PlanTables {
 type NarrowTable = Exclude<
   TableName,
   | 'events'
+  | 'payments'
   | 'visits'
   | 'closed_days'
   | 'closed_visits'

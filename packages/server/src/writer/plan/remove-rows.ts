@@ -40,7 +40,8 @@ async function removeEvents(store: EventsStore, rows: readonly Moved[]): Promise
   const where = sql`website_id IN ${websites(rows)} AND visitor IN ${param('Array(UInt64)', [...new Set(visitors)])}
       AND time >= ${earliest} AND time <= ${latest}
       AND (visitor, event) IN arrayZip(${param('Array(UInt64)', visitors)}, ${events})`
-  for (const statement of store.layout.deleteRows('events', where))
+  const { deleteRows } = store.layout
+  for (const statement of [...deleteRows('events', where), ...deleteRows('payments', where)])
     await store.exec(statement, { withoutAbsent: true, maxSeconds })
 }
 
