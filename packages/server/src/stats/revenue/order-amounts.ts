@@ -27,16 +27,20 @@ export function withAmounts(span: Span, { rows, kept }: PaidRows): Sql {
  */
 function countedAmounts(span: Span): Sql {
   const orders = sql`SELECT order_id FROM order_payments PREWHERE ${site(span)} AND ${inInterval(span)}`
+  // All windows have the same order, so that the rows are sorted once.
+  const inOrder = sql`OVER (PARTITION BY order_id ORDER BY t, sent_id, event ROWS BETWEEN UNBOUNDED PRECEDING AND`
   const ranked = sql`SELECT order_id, event, t, sent_id, coin, revenue,
-      row_number() OVER (PARTITION BY order_id, revenue > 0 ORDER BY t, sent_id, event) = 1 AS is_first,
-      max(revenue > 0) OVER (PARTITION BY order_id) AS is_paid
+      countIf(revenue > 0) ${inOrder} CURRENT ROW) AS payments,
+      countIf(revenue < 0) ${inOrder} CURRENT ROW) AS refunds,
+      anyIf((revenue, coin), revenue > 0) ${inOrder} UNBOUNDED FOLLOWING) AS paid
     FROM (SELECT order_id, event, toUnixTimestamp64Milli(time) AS t, sent_id, toString(currency) AS coin, revenue
       FROM order_payments PREWHERE ${site(span)} AND order_id IN (${orders}))`
-  const upToNow = sql`ORDER BY t, sent_id, event ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW`
-  const summed = sql`SELECT event, t, revenue, is_first, is_paid,
-      sumIf(revenue, is_first AND revenue > 0) OVER (PARTITION BY order_id, coin) AS worth,
-      sumIf(-revenue, revenue < 0) OVER (PARTITION BY order_id, coin ${upToNow}) AS given
+  const summed = sql`SELECT event, t, coin, revenue, payments, refunds, paid,
+      sumIf(-revenue, revenue < 0 AND coin = paid.2) ${inOrder} CURRENT ROW) AS given
     FROM (${ranked})`
-  return sql`SELECT event AS payment, t AS paid_at, multiIf(revenue > 0 OR NOT is_paid, if(is_first, revenue, 0),
-      -greatest(least(-revenue, worth - (given + revenue)), 0)) AS counted FROM (${summed})`
+  return sql`SELECT event AS payment, t AS paid_at, multiIf(
+      revenue > 0, if(payments = 1, revenue, 0),
+      paid.1 = 0, if(refunds = 1, revenue, 0),
+      coin != paid.2, 0,
+      -greatest(least(-revenue, paid.1 - (given + revenue)), 0)) AS counted FROM (${summed})`
 }
