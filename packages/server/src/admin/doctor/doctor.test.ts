@@ -5,13 +5,21 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { openEventsStore } from '../../events/client.ts'
+import { param, sql } from '../../events/sql.ts'
 import { startTestRedis } from '../../ingest/testing/redis.ts'
 import { createLog } from '../../lib/log.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { runAdmin } from '../run-admin.ts'
 import { checkClock } from './clock-skew.ts'
 import { examine } from './doctor.ts'
-import { checkMembers, checkPlaces, checkRows, checkTrial, checkVersions } from './events-store.ts'
+import {
+  checkEventsStore,
+  checkMembers,
+  checkPlaces,
+  checkRows,
+  checkTrial,
+  checkVersions,
+} from './events-store.ts'
 import { examineStopped } from './examine-stopped.ts'
 import { checkRights } from './machine.ts'
 import { checkPostgres } from './postgres.ts'
@@ -46,6 +54,41 @@ test('a running installation is checked by its own server, store by store', asyn
   expect(text).toMatch(/^ok {6}data folder /m)
   expect(text).toMatch(/^warning SMTP_URL is not set → set it/m)
   expect([code, text.includes('FAILED')]).toEqual([0, false])
+})
+
+test('payments that differ from their events are found, and two statements make them the same', async () => {
+  const { events } = server.context
+  const website_id = '00000000-0000-4000-8000-000000000001'
+  const paid = {
+    website_id,
+    time: 0,
+    kind: 'custom',
+    visitor: 1n,
+    visit: 1n,
+    revenue: 100,
+    currency: 'CNY',
+  } as const
+  const rows = [1n, 2n, 3n].map((event) => ({ ...paid, event }))
+  await events.insert('events', rows, { token: 'paid' })
+  const payments = async () =>
+    (await checkEventsStore(events)).map(({ text }) => text).find((text) => text.includes('paid'))
+  expect(await payments()).toBe('events store: each of 3 events that paid is a payment')
+  for (const [table, event] of [
+    ['events', 1n],
+    ['payments', 2n],
+  ] as const)
+    for (const statement of events.layout.deleteRows(table, sql`event = ${param('UInt64', `${event}`)}`))
+      await events.exec(statement)
+  expect(await payments()).toBe(
+    'events store: of 2 events that paid, 1 are no payments, and 1 payments have no event',
+  )
+  // As docs/operating.md says.
+  await events.exec(
+    sql`INSERT INTO payments SELECT * FROM events WHERE revenue != 0 AND kind != 'engagement' SETTINGS insert_deduplicate = 0`,
+  )
+  const whole = sql`(website_id, visitor, time, event) NOT IN (SELECT website_id, visitor, time, event FROM events WHERE revenue != 0)`
+  for (const statement of events.layout.deleteRows('payments', whole)) await events.exec(statement)
+  expect(await payments()).toBe('events store: each of 2 events that paid is a payment')
 })
 
 test('embedded stores that do not run are skipped and reported as such', async () => {

@@ -8,6 +8,7 @@ import {
   type TableTrial,
   tryTable,
 } from '../../events/inspect.ts'
+import { comparePayments, type PaymentsLookedAt } from '../../events/inspect-payments.ts'
 import {
   type Member,
   membersOfCluster,
@@ -39,7 +40,20 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
       : await attempt('where rows are', 'check that every shard answers', async () =>
           checkRows(await rowsByPlace(store, await membersOfCluster(store))),
         )
-  return [...servers, ...cluster, ...table, ...rows]
+  const paid = await attempt('payments', 'check that every shard answers', async () => {
+    const looked = await comparePayments(store)
+    return looked ? [checkPayments(looked)] : []
+  })
+  return [...servers, ...cluster, ...table, ...rows, ...paid]
+}
+
+/** Payments lie in a table of their own, too, from which reports read revenue. */
+export function checkPayments({ events, missing, left }: PaymentsLookedAt): Finding {
+  if (missing === 0 && left === 0) return ok(`events store: each of ${events} events that paid is a payment`)
+  return failed(
+    `events store: of ${events} events that paid, ${missing} are no payments, and ${left} payments have no event`,
+    'make them the same: docs/operating.md, "Upgrades"',
+  )
 }
 
 /** Milliseconds above which writing is slow. */
