@@ -48,7 +48,7 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
 }
 
 /** Payments lie in a table of their own, too, from which reports read revenue. */
-export function checkPayments({ events, missing, left }: PaymentsLookedAt): Finding {
+function checkPayments({ events, missing, left }: PaymentsLookedAt): Finding {
   if (missing === 0 && left === 0) return ok(`events store: each of ${events} events that paid is a payment`)
   return failed(
     `events store: of ${events} events that paid, ${missing} are no payments, and ${left} payments have no event`,
