@@ -1,6 +1,6 @@
 /**
  * Repeats `kill -9` of the whole product, of its engine, of its PostgreSQL and of all of them, under 2,000 events a second. A ledger outside of the
- * killed processes records, synced, the acknowledged events. In the end every acknowledged event is stored once, and the visits match the events.
+ * killed processes records, synced, the acknowledged events. In the end every acknowledged event is stored once, and visits and payments match the events.
  * `KILL_ROUNDS` sets the number of kills.
  */
 import { execFileSync } from 'node:child_process'
@@ -16,6 +16,7 @@ import { LedgerLoad } from '../bench/kill/ledger-load.ts'
 import { socketAddress } from '../packages/server/src/events/address.ts'
 import { openEventsStore } from '../packages/server/src/events/client.ts'
 import { engineSocketPath } from '../packages/server/src/events/embedded/child-protocol.ts'
+import { comparePayments } from '../packages/server/src/events/inspect-payments.ts'
 import { chrome } from '../packages/server/src/ingest/testing/start-ingest.ts'
 import { createLog } from '../packages/server/src/lib/log.ts'
 import { addWebsite, registerPerson } from './support/account.ts'
@@ -88,13 +89,16 @@ test(`nothing acknowledged is lost and nothing counts twice in ${rounds} kills`,
     await pause(300)
     found = await compare(store, website, acknowledged)
   }
+  const paid = await comparePayments(store)
   await store.close()
   console.log(
-    `killed ${JSON.stringify(killed)}; ${acknowledged.size} acknowledged, ${found.stored} stored, ${found.lost.length} lost, ${found.twice.length} twice, ${found.wrongVisits.length} visits wrong; first 2xx ${recovered.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')} after the start`,
+    `killed ${JSON.stringify(killed)}; ${acknowledged.size} acknowledged, ${found.stored} stored, ${found.lost.length} lost, ${found.twice.length} twice, ${found.wrongVisits.length} visits wrong; ${JSON.stringify(paid)} paid; first 2xx ${recovered.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')} after the start`,
   )
   await rm(`${dataDir}.ledger`, { force: true })
   expect(acknowledged.size).toBeGreaterThan(rounds * 500)
   expect(found).toEqual({ stored: sender.made, lost: [], twice: [], wrongVisits: [] })
+  expect(paid).toEqual({ events: expect.any(Number), missing: 0, left: 0 })
+  expect(paid?.events).toBeGreaterThan(0)
   expect(Math.max(0, ...recovered)).toBeLessThan(5000)
 })
 

@@ -120,7 +120,7 @@ export class LedgerLoad {
       event: {
         k,
         u: `https://${this.#options.domain}/${id}`,
-        ...(k === 'custom' ? { n: 'x', i: Math.random() < 0.5 } : {}),
+        ...(k === 'custom' ? { n: 'x', i: Math.random() < 0.5, $: { amount: 100, currency: 'CNY' } } : {}),
         ...(k === 'engagement' ? { m: { ms: 100 } } : {}),
         ...(Math.random() < 0.05 ? { a: Math.floor(Math.random() * latest) } : {}),
       },
