@@ -32,7 +32,7 @@ export interface From {
 }
 
 /**
- * Runs an event through the steps and writes its record, or counts the drop. Returns the reason of the drop; null if it was accepted. `call` numbers
+ * Runs an event through the steps and writes its record, or counts the drop unless it is an engagement. Returns the reason of the drop; null if it was accepted. `call` numbers
  * an import call; otherwise 0.
  */
 export function takeEvent(
@@ -50,13 +50,15 @@ export function takeEvent(
     writeEventRecord(records, props === accepted.props ? accepted : { ...accepted, props }, call)
     return null
   }
-  tally.add({
-    website: draft.website?.bytes ?? noWebsite,
-    reason: reason ?? 'unknown_website',
-    received: sender.received,
-    time: countsAt(reason, draft),
-    describe: () => describeDrop(draft),
-  })
+  // An engagement is no event that anybody would count (rule 2 of docs/metrics.md).
+  if (event.kind !== 'engagement')
+    tally.add({
+      website: draft.website?.bytes ?? noWebsite,
+      reason: reason ?? 'unknown_website',
+      received: sender.received,
+      time: countsAt(reason, draft),
+      describe: () => describeDrop(draft),
+    })
   return reason
 }
 

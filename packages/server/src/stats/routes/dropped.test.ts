@@ -73,6 +73,28 @@ test('an owner sees what was not counted, by reason and by sample, without addre
   expect(await outsider.send('/setting/dropped_events', { website_id })).toMatchObject({ code: 404 })
 })
 
+test('what a page sends beside its view is not one more event that was filtered', async () => {
+  const owner = await registerPerson(server)
+  const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
+  const { website_id } = await owner.call('/website/add', site)
+  const page = { u: 'https://shop.example/' }
+  const beside = [
+    { ...page, k: 'engagement', m: { ms: 1500, depth: 40 } },
+    { ...page, k: 'identify', v: 'reader-1' },
+  ]
+  expect(await collect(website_id, page, 'Googlebot/2.1')).toBe('bot')
+  for (const event of beside) expect(await collect(website_id, event, 'Googlebot/2.1')).toBe('bot')
+  await server.services.ingest.flush()
+  const { reasons } = await owner.call('/setting/dropped_events', { website_id })
+  expect(reasons).toEqual([{ reason: 'bot', count: 1 }])
+  const { filtered_bots } = await owner.call('/overview/total', {
+    website_id,
+    time_range: 'today',
+    filters: [],
+  })
+  expect(filtered_bots).toBe(1)
+})
+
 test('samples of one instant keep their order from page to page', async () => {
   const owner = await registerPerson(server)
   const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
