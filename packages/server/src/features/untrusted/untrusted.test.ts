@@ -73,6 +73,12 @@ test('safety: a task that takes too long is killed, and the next ones are done',
   own.close()
 })
 
+test('content is not blamed for a machine on which the process cannot start in time', async () => {
+  const slow = openUntrusted({ startLimit: 1 })
+  await expect(slow.run('icons', page)).rejects.toThrow('content_busy')
+  slow.close()
+})
+
 test('safety: if too many tasks wait, new ones are refused at once', async () => {
   const busy = openUntrusted({ mostWaiting: 3 })
   const ask = () => busy.run('icons', page)

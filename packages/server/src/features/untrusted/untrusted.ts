@@ -16,19 +16,22 @@ import type { InputOf, OutputOf, TaskAnswer, TaskCall, TaskName } from './tasks.
 export interface UntrustedOptions {
   /** Time limit of a task in milliseconds. */
   readonly limit?: number
+  /** Time limit of a new process's start in milliseconds. */
+  readonly startLimit?: number
   /** Tasks that may wait, of all callers. */
   readonly mostWaiting?: number
 }
 
 export interface Untrusted {
-  /** Refuses `content_busy` if too many wait. Rejects if the task fails or takes too long. */
+  /**
+   * Refuses `content_busy` if too many wait, or if the machine is too busy to start the process. Rejects with a `TaskTimeout` if the content takes too long,
+   * and if the task fails.
+   */
   run<N extends TaskName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>
   /** Ends the process. */
   close(): void
 }
 
-/** Milliseconds; a new process needs most of it to start. */
-const startLimit = 15_000
 const idleFor = minute
 /** Megabytes of JavaScript heap; a page is at most 2 MB. */
 const heap = 192
@@ -38,7 +41,11 @@ export class TaskTimeout extends Error {}
 /** The task threw; the process continues. */
 class TaskFailure extends Error {}
 
-export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOptions = {}): Untrusted {
+export function openUntrusted({
+  limit = 5_000,
+  startLimit = 15_000,
+  mostWaiting = 20,
+}: UntrustedOptions = {}): Untrusted {
   let child: ChildProcess | null = null
   /** Callers take turns, so one's many pictures do not hold up another's. */
   const turns = new Semaphore({ limit: 1, limitPerOwner: 1, maxWaiting: mostWaiting })
@@ -54,7 +61,10 @@ export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOpti
     if (child?.connected) return child
     end()
     child = start()
-    await nextAnswer(child, startLimit)
+    await nextAnswer(child, startLimit).catch((error: unknown) => {
+      if (error instanceof TaskTimeout) refuse('content_busy')
+      throw error
+    })
     return child
   }
 
