@@ -1,7 +1,6 @@
 /** Display text of a dimension's value: names for codes, and the proper name for "none". */
-import { countryName } from '@footfall/contract/stats/country-names'
+import { countryName, languageName } from '@footfall/contract/stats/country-names'
 import type { EntryField } from '@footfall/contract/stats/filters'
-import { platformName } from '@footfall/contract/stats/platform-names'
 import i18next from 'i18next'
 import { languageOf } from '../lib/i18n/language.ts'
 
@@ -13,7 +12,7 @@ export function valueLabel(field: EntryField, value: string): string {
     return i18next.exists(key) ? i18next.t(key as Key) : i18next.t('stats.none.other')
   }
   if (field === 'country') return placeName(value)
-  if (field === 'language') return platformName('language', value, languageOf(i18next.language))
+  if (field === 'language') return languageName(value, languageOf(i18next.language))
   if (field === 'channel') return worded(`channel.${value}`, value)
   if (field === 'device') return worded(`device_type.${value}`, value)
   return value

@@ -5,6 +5,8 @@ test.each([
   ['country', 'CN', '中国', 'China'],
   ['region', 'CN-GD', '广东', 'Guangdong'],
   ['region', 'US-California', '加利福尼亚州', 'California'],
+  ['language', 'pt-MO', '葡萄牙语（中国澳门）', 'Portuguese (Macao, China)'],
+  ['language', 'zh-TW', '中文（中国台湾）', 'Chinese (Taiwan, China)'],
   ['city', 'CN-GD/Guangzhou', '广州', 'Guangzhou'],
   ['city', 'FR/Nowhere', 'Nowhere', 'Nowhere'],
   ['channel', 'ai_assistants', 'AI 助手', 'AI assistants'],

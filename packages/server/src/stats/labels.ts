@@ -2,11 +2,10 @@
 import { domainLabel } from '@footfall/contract/domain-label'
 import type { Language } from '@footfall/contract/fields'
 import { channels } from '@footfall/contract/stats/channels'
-import { countryName } from '@footfall/contract/stats/country-names'
+import { countryName, languageName } from '@footfall/contract/stats/country-names'
 import { deviceTypes } from '@footfall/contract/stats/device-types'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { cityName, namedCities, namedRegions, regionName } from '@footfall/contract/stats/place-names'
-import { platformName } from '@footfall/contract/stats/platform-names'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { hasText, translate } from '../lib/translate.ts'
 import { languageTags, regionalTags } from './language-tags.ts'
@@ -46,7 +45,7 @@ export function labelOf(field: FilterField, value: string, language: Language): 
     case 'city':
       return cityName(value, language)
     case 'language':
-      return platformName('language', value, language)
+      return languageName(value, language)
     case 'channel':
       return textOr(language, `channel.${value}`, value)
     case 'device':
