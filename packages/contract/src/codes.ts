@@ -73,7 +73,7 @@ export const reasons = {
   two_factor_wrong: codes.notAllowed,
   two_factor_on: codes.conflict,
   picture_unusable: codes.conflict,
-  picture_too_many_pixels: codes.tooLarge,
+  picture_too_many_pixels: codes.conflict,
   content_busy: codes.limit,
   /** No operators are configured. */
   support_none: codes.conflict,
