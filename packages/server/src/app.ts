@@ -14,6 +14,7 @@ import { requireOneHost } from './http/connections/one-host.ts'
 import { limitPipelining } from './http/connections/pipelined-requests.ts'
 import { endStalledAnswers } from './http/connections/stalled-answers.ts'
 import { boundUnreadAnswers } from './http/connections/unread-answers.ts'
+import { answerUnreadable } from './http/connections/unreadable-requests.ts'
 import { decodableUrl } from './http/decodable-url.ts'
 import { answerErrorsByEnvelope } from './http/envelope-errors.ts'
 import { serveHealth } from './http/health.ts'
@@ -68,6 +69,7 @@ export async function createApp(
         },
         limitPipelining(requireOneHost(services.ingest.before(handle))),
       ),
+    clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     routerOptions: { maxParamLength: 500 },
