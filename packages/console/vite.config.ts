@@ -105,7 +105,7 @@ export default defineConfig(({ mode }) => {
       textsAheadPlugin(),
       iconsPlugin(),
       react(),
-      // One build writes them for all, because drawing them takes a third of its time.
+      // One build writes them for all.
       spritesPlugin({ emits: !share }),
       ...(draw ? [withoutLatePartsPlugin()] : [compressPlugin(), apiOriginsPlugin(apiOrigins)]),
     ],
