@@ -24,13 +24,13 @@ export interface Reports {
   readonly written: (websiteIds: readonly string[]) => Promise<void>
 }
 
-/** `redis`: if there are other nodes. */
+/** `redis`: if there are other nodes. `clock`: the one that gives events their time, or those of the last moments may be in the future. */
 export function openReports(
   context: Context,
-  { redis, eventClock, measures }: { redis: Redis | null; eventClock: Clock; measures: Measures },
+  { redis, clock, measures }: { redis: Redis | null; clock: Clock; measures: Measures },
   closing: Closing,
 ): Reports {
-  const { config, clock, log, events, db, pool } = context
+  const { config, log, events, db, pool } = context
   // If several processes write, none knows of all writes by itself.
   const hearsOfWrites = redis === null
   const writes = redis ? sharedWrites(redis, log) : null
@@ -39,7 +39,6 @@ export function openReports(
     measures,
     store: events,
     clock,
-    eventClock,
     log,
     rowsUnasked: config.rowsUnasked,
     hearsOfWrites,

@@ -84,7 +84,11 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   const registry = new MetricRegistry()
   const measures = createMeasures(registry)
   const eventClock = clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock
-  const { stats, hub, streams, written } = openReports(context, { redis, eventClock, measures }, closing)
+  const { stats, hub, streams, written } = openReports(
+    context,
+    { redis, clock: eventClock, measures },
+    closing,
+  )
   const waitingSince = await oldestLeft(path.join(config.dataDir, 'journal'))
   const ingest = await openCollecting(
     context,

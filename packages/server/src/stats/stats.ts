@@ -46,9 +46,8 @@ function neverCached(name: ReportName): boolean {
 
 export interface StatsOptions {
   readonly store: EventsStore
+  /** The clock that gives events their time. */
   readonly clock: Clock
-  /** The clock that gives events their time, if it is another one: `SteadyClock`. Days end by it. */
-  readonly eventClock?: Clock
   /** Rows above which a report needs a confirmation; the production value by default. */
   readonly rowsUnasked?: number | undefined
   readonly log?: Log
@@ -74,7 +73,6 @@ export type Stats = ReturnType<typeof createStats>
 export function createStats({
   store,
   clock,
-  eventClock = clock,
   rowsUnasked,
   log,
   leastVisits,
@@ -89,7 +87,7 @@ export function createStats({
   const people = new PeopleFirst()
   const rollupTask = new RollupTask({
     store,
-    clock: eventClock,
+    clock,
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
     ...(exclusive && { exclusive }),

@@ -115,34 +115,6 @@ test('what another version summed up is left to it, named, and summed up anew', 
   expect(rows).toEqual([{ pageviews: '1000' }])
 })
 
-test('a corrected clock does not end a day for which events still come', async () => {
-  const { store } = opened
-  const site = '11111111-0000-4000-8000-00000000000d'
-  // The clock was an hour and a half slow. The clock of events catches up within hours, so that no visit is split.
-  const clock = new FixedClock(at('10T01:10:00'))
-  const eventClock = new FixedClock(at('09T23:40:00'))
-  const writer = await startWriter(store, eventClock)
-  const stats = createStats({ store, clock, eventClock, leastVisits: 1 })
-  const send = async (id: string, time: number) => {
-    await writer.send(accepted(site, id, time, { received: eventClock.now() }))
-    await writer.flush()
-  }
-  const pageviews = async () => {
-    const website = { websiteId: site, ownerId: 'owner', timeZone, createdAt: 0, visibleSince: null }
-    const query: Query = { time_range: 'last_7_days', filters: [] }
-    return (await stats.reports.total({ website, query, language: 'en-US' })).current.pageviews
-  }
-  await send('of days ago', at('04T12:00:00'))
-  await send('of the evening', at('09T23:40:00'))
-  expect(await pageviews()).toBe(2)
-  await stats.daysRolledUp()
-  eventClock.advance(600_000)
-  await send('in time', eventClock.now())
-  expect(await pageviews()).toBe(3)
-  await stats.close()
-  await writer.stop()
-})
-
 test('a late event counts also if the store’s clock was set back after its day was summed up', async () => {
   const site = '11111111-0000-4000-8000-000000000010'
   const clock = new FixedClock(at('20T12:00:00'))
