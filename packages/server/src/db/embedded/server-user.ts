@@ -1,6 +1,7 @@
 /** The system user of the database: PostgreSQL refuses root, so a root process changes to an unprivileged user. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
+import { FolderUnusable } from '../../lib/folders/private-folder.ts'
 import type { Log } from '../../lib/log.ts'
 
 export interface ServerUser {
@@ -43,16 +44,25 @@ export function serverUser(cluster: string, dataDir: string, log: Log): ServerUs
       `The database in ${cluster} belongs to the user ${lookUp(owner)?.name ?? owner}: start Footfall as that user or as root, or make the current user the folder's owner (chown -R).`,
     )
   }
+  if (owner !== null) return ownerOfCopy(cluster, owner)
   const user =
-    owner !== null
-      ? unlessRoot(lookUp(owner))
-      : (unlessRoot(lookUp(ownerOf(dataDir) ?? 0)) ??
-        lookUp(ownUser) ??
-        makeOwnUser(log) ??
-        lookUp(lastResort))
+    unlessRoot(lookUp(ownerOf(dataDir) ?? 0)) ?? lookUp(ownUser) ?? makeOwnUser(log) ?? lookUp(lastResort)
   if (user) return user
   throw new Error(
     'PostgreSQL does not run as root, and no user was found to run it as: create a user named "footfall", start Footfall as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** A copy by root may have lost the owners, or come from a machine with other users. */
+function ownerOfCopy(cluster: string, uid: number): ServerUser {
+  const user = unlessRoot(lookUp(uid))
+  if (user) return user
+  const whose =
+    uid === 0
+      ? 'root, as which PostgreSQL does not run'
+      : `the user id ${uid}, which this machine does not know`
+  throw new FolderUnusable(
+    `The database in ${cluster} belongs to ${whose}. After a copy, give it an ordinary user as its owner: chown -R <user> ${cluster}`,
   )
 }
 

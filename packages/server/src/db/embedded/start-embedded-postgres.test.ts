@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DataFolderInUse } from '../../lib/folders/data-folder-lock.ts'
+import { FolderUnusable } from '../../lib/folders/private-folder.ts'
 import { createLog } from '../../lib/log.ts'
 import { processIdentity } from '../../lib/processes/process-identity.ts'
 import { withClient } from './cluster-client.ts'
@@ -255,6 +256,19 @@ test('a cluster of another major version is reported and not changed', async () 
     if (user) spawnSync('chown', ['-R', `${user.uid}`, path.join(dataDir, 'postgres')])
   }
   await expect(start()).rejects.toThrow('was created by PostgreSQL 12')
+})
+
+test.skipIf(process.getuid?.() !== 0).each([
+  [0, 'belongs to root, as which PostgreSQL does not run'],
+  [54_321, 'belongs to the user id 54321, which this machine does not know'],
+])('a copy whose owner is %i is refused with what to do', async (uid, reason) => {
+  const cluster = path.join(dataDir, 'postgres')
+  await mkdir(cluster)
+  await chown(cluster, uid, uid)
+  const refusal = await start().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(FolderUnusable)
+  expect(String(refusal)).toContain(`${reason}. After a copy, `)
+  expect(String(refusal)).toContain(`chown -R <user> ${cluster}`)
 })
 
 describe('after kill -9 of the parent', () => {
