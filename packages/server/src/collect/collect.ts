@@ -19,7 +19,7 @@ import { DropTally } from './drop-tally.ts'
 import { type EventsRouteOptions, serveEvents } from './events-route.ts'
 import { CallThreads } from './import/call-threads.ts'
 import type { ImportedDuplicates, ImportTimeouts } from './import/duplicate-count.ts'
-import { Importer } from './import/importer.ts'
+import { Importer, ImportUnavailable } from './import/importer.ts'
 import { InFlightLimiter } from './in-flight-limiter.ts'
 import { knownWebsites } from './known-website.ts'
 import { LiveAllowance } from './live-allowance.ts'
@@ -108,9 +108,14 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     salts,
     ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }
+  const stopping = new AbortController()
   const callThreads =
     threads &&
-    new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey }, () => importer.gathers)
+    new CallThreads(
+      { placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey },
+      () => importer.gathers,
+      stopping.signal,
+    )
   const totals = newTotals()
   const { writer } = options
   const allowance = new LiveAllowance({
@@ -127,8 +132,8 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     websites: options.websites,
     threads: callThreads ?? null,
     timeouts: options.importTimeouts,
+    stopping: stopping.signal,
   })
-  let closing = false
 
   return {
     get isOverloaded() {
@@ -139,7 +144,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     },
     totals,
     before: (handle) => (request, response) => {
-      if (closing) response.shouldKeepAlive = false
+      if (stopping.signal.aborted) response.shouldKeepAlive = false
       if (request.url === collectPath && request.method === 'POST') collect(request, response)
       else handle(request, response)
     },
@@ -158,7 +163,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     routes(fastify) {
       // Keep-alive connections of browsers end with their next answer, so that closing does not wait for them.
       fastify.addHook('preClose', async () => {
-        closing = true
+        stopping.abort(new ImportUnavailable())
       })
       void fastify.register(async (beacons) => {
         // The handler reads the body itself.
@@ -178,6 +183,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
         servers.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
         serveEvents(servers, {
           importer,
+          stopping: stopping.signal,
           authorizeKey: options.authorizeKey ?? (async () => null),
           teamOf: (id) => options.websites.find(id)?.teamId ?? null,
         })

@@ -28,6 +28,8 @@ export interface EventsRouteOptions {
   readonly authorizeKey: (bearer: string, request: IncomingMessage) => Promise<KeyRights | null>
   /** The team of a website; null for an unknown website. */
   readonly teamOf: (websiteId: string) => string | null
+  /** Given when the server stops. Calls that have no turn yet are to come again. */
+  readonly stopping: AbortSignal
 }
 
 /** Calls of a team that may be under way. Each may hold tens of megabytes. */
@@ -80,7 +82,7 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
     async (request, reply) => {
       const rights = rightsOf.get(request)
       if (!rights) return reject(reply, 1)
-      const release = await orUnavailable(turns.acquire(rights.ownerId))
+      const release = await orUnavailable(turns.acquire(rights.ownerId, options.stopping))
       if (release === 'unavailable') return reject(reply, 1)
       try {
         return await handle(request, reply, { ...options, rights })
@@ -94,10 +96,10 @@ export function serveEvents(fastify: FastifyInstance, options: EventsRouteOption
   )
 }
 
-/** The result, or a word if it was refused because too many wait. */
+/** The result, or a word if it was refused because too many wait, or the server stops. */
 function orUnavailable<T>(result: Promise<T>): Promise<T | 'unavailable'> {
   return result.catch((error: unknown) => {
-    if (error instanceof Refusal) return 'unavailable'
+    if (error instanceof Refusal || error instanceof ImportUnavailable) return 'unavailable'
     throw error
   })
 }

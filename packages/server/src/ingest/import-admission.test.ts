@@ -87,11 +87,8 @@ async function isRefused(key: string): Promise<boolean> {
   return answer !== null
 }
 
-test('calls of one team that take long leave room for those of another', async () => {
-  const websites = {
-    a: '44444444-0000-4000-8000-00000000000a',
-    b: '44444444-0000-4000-8000-00000000000b',
-  }
+/** Collecting whose store answers nothing before it is opened. `heard`: the keys of the calls so far. */
+async function startHeld(websites: Readonly<Record<string, string>>) {
   let open = (): void => undefined
   const opening = new Promise<void>((resolve) => {
     open = resolve
@@ -103,21 +100,21 @@ test('calls of one team that take long leave room for those of another', async (
       return opened.store.query(...asked)
     },
   }
-  const calls: string[] = []
+  const heard: string[] = []
   const busy = await startIngest(
     held,
     Object.entries(websites).map(([teamId, id]) => plainWebsite(id, { teamId })),
     {
       authorizeKey: async (key) => {
-        calls.push(key)
+        heard.push(key)
         return rightsOf(key)
       },
       importTimeouts: { writer: 60_000, store: 60_000 },
     },
   )
   let sent = 0
-  const send = async (team: keyof typeof websites): Promise<number> => {
-    const id = `event ${team} ${++sent}`.replaceAll(' ', '-')
+  const send = async (team: string): Promise<number | undefined> => {
+    const id = `event-${team}-${++sent}`
     const event = {
       id,
       kind: 'pageview',
@@ -125,16 +122,27 @@ test('calls of one team that take long leave room for those of another', async (
       visitor_id: 'v',
       url: 'https://example.com/',
     }
-    const { status } = await fetch(`${busy.url}/api/v1/events`, {
+    const call = request(`${busy.url}/api/v1/events`, {
       method: 'POST',
       headers: { authorization: `Bearer ${team}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ website_id: websites[team], events: [event] }),
+      // A stop waits for connections that are kept.
+      agent: false,
     })
+    call.end(JSON.stringify({ website_id: websites[team], events: [event] }))
+    const { status } = await answerTo(call)
     return status
   }
+  return { busy, heard, send, open }
+}
+
+test('calls of one team that take long leave room for those of another', async () => {
+  const { busy, heard, send, open } = await startHeld({
+    a: '44444444-0000-4000-8000-00000000000a',
+    b: '44444444-0000-4000-8000-00000000000b',
+  })
   const own = Array.from({ length: 8 }, () => send('a'))
   // One that came before them would take the place of one of them.
-  await expect.poll(() => calls).toHaveLength(8)
+  await expect.poll(() => heard).toHaveLength(8)
   await expect.poll(() => send('a')).toBe(503)
   const other = send('b')
   // It is taken, so it waits for the store like theirs.
@@ -144,4 +152,17 @@ test('calls of one team that take long leave room for those of another', async (
   expect(await other).toBe(200)
   expect(await Promise.all(own)).toEqual(Array(8).fill(200))
   await busy.stop()
+})
+
+test('a stop answers calls that wait for the store, and sends those away that have not begun', async () => {
+  const { busy, heard, send, open } = await startHeld({ a: '44444444-0000-4000-8000-00000000000c' })
+  const calls = Array.from({ length: 8 }, () => send('a'))
+  await expect.poll(() => heard).toHaveLength(8)
+  await expect.poll(() => busy.ingest.health().waitingBytes).toBeGreaterThan(0)
+  const stopped = busy.stop()
+  const answers = await Promise.all(calls)
+  expect(answers).toContain(200)
+  expect(answers.filter((status) => status !== 200)).toEqual(expect.arrayContaining([503]))
+  open()
+  await stopped
 })

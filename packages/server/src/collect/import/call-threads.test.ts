@@ -4,7 +4,12 @@ import { CallThreads } from './call-threads.ts'
 import type { TakenCall } from './take-events.ts'
 
 const website = plainWebsite('00000000-0000-4000-8000-000000000032')
-const threads = new CallThreads({ placesFolder: null, ownIdKey: new Uint8Array(32) }, () => false)
+const stopping = new AbortController()
+const threads = new CallThreads(
+  { placesFolder: null, ownIdKey: new Uint8Array(32) },
+  () => false,
+  stopping.signal,
+)
 afterAll(() => threads.close())
 
 async function take(count: number, owner = 'owner'): Promise<TakenCall> {
@@ -41,4 +46,14 @@ test('a call waits for few of another account, however many wait', async () => {
   const calls = Array.from({ length: 6 }, () => take(1000, 'many').then(() => order.push('many')))
   await Promise.all([...calls, take(1000, 'one').then(() => order.push('one'))])
   expect(order.indexOf('one')).toBeLessThanOrEqual(2)
+})
+
+test('a stop rejects the calls that have no turn yet', async () => {
+  const calls = Array.from({ length: 6 }, () => take(1000))
+  const left = new Error('stopping')
+  stopping.abort(left)
+  const ends = await Promise.allSettled([...calls, take(1000)])
+  const rejected = { status: 'rejected', reason: left }
+  expect(ends.slice(0, 2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(ends.slice(2)).toEqual(Array(5).fill(rejected))
 })

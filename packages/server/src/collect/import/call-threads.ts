@@ -69,9 +69,13 @@ export class CallThreads {
   /** A call of ten thousand events may take a thread for seconds. Of all that wait, one account's must not come first. */
   readonly #turns = new Semaphore({ limit: most, limitPerOwner: most, maxWaiting: mostWaiting })
 
-  constructor(data: CallThreadData, writerWaits: () => boolean) {
+  readonly #stopping: AbortSignal
+
+  /** `stopping`: calls that have no turn yet are rejected with its reason. */
+  constructor(data: CallThreadData, writerWaits: () => boolean, stopping: AbortSignal) {
     this.#data = data
     this.#writerWaits = writerWaits
+    this.#stopping = stopping
   }
 
   /** Takes an account's body, whose buffer is transferred. Null if it was not admitted. Rejects if a thread fails. */
@@ -81,7 +85,7 @@ export class CallThreads {
     gzipped: boolean,
     admit: Admit,
   ): Promise<AdmittedCall | RefusedCall | null> {
-    const release = await this.#turns.acquire(owner)
+    const release = await this.#turns.acquire(owner, this.#stopping)
     try {
       return await this.#take(bytes, gzipped, admit)
     } finally {

@@ -55,26 +55,32 @@ export class DuplicateCount {
     this.#writer.duplicates.withdraw(this.#call)
   }
 
-  /** Call this once the records are durable. */
-  async known(timeouts = defaultTimeouts): Promise<number> {
+  /** Call this once the records are durable. `stopping`: it waits no longer, because the server stops. */
+  async known(stopping: AbortSignal, timeouts = defaultTimeouts): Promise<number> {
     const wait = this.#writer.lag('imports') > farBehind ? 0 : timeouts.writer
-    const count = (await unlessLate(this.#verdict, wait)) ?? (await this.#ahead(timeouts.store))
+    const count =
+      (await unlessLate(this.#verdict, wait, stopping)) ?? (await this.#ahead(timeouts.store, stopping))
     this.#writer.duplicates.forgetVerdict(this.#call)
     return count
   }
 
   /** The number while the writer is behind. 0 if the store cannot be queried now; the writer drops duplicates in any case. */
-  async #ahead(wait: number): Promise<number> {
+  async #ahead(wait: number, stopping: AbortSignal): Promise<number> {
     if (this.#writer.failure !== null) return 0
-    return (await unlessLate(this.#writer.duplicates.ahead(this.#call), wait)) ?? 0
+    return (await unlessLate(this.#writer.duplicates.ahead(this.#call), wait, stopping)) ?? 0
   }
 }
 
 /** The number, or null if it takes too long or fails. */
-function unlessLate(wanted: Promise<number>, milliseconds: number): Promise<number | null> {
+function unlessLate(
+  wanted: Promise<number>,
+  milliseconds: number,
+  stopping: AbortSignal,
+): Promise<number | null> {
   return inTime(
     wanted.catch(() => null),
     milliseconds,
     null,
+    stopping,
   )
 }

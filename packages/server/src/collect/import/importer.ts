@@ -14,9 +14,11 @@ import { inGroups, type RefusedCall } from './read-call.ts'
 export interface ImporterOptions extends Omit<CollectorOptions, 'tally'>, CallTakerOptions {
   readonly writer: ImportedDuplicates
   readonly timeouts?: ImportTimeouts | undefined
+  /** Given when the server stops. */
+  readonly stopping: AbortSignal
 }
 
-/** The call cannot be accepted now: the journal is full or failed, or its website is being reset. */
+/** The call cannot be accepted now: the journal is full or failed, its website is being reset, or the server stops. */
 export class ImportUnavailable extends Error {}
 
 /** Calls whose events all happened within this many milliseconds are live: they go into the lane of events from browsers. */
@@ -53,7 +55,7 @@ export class Importer {
   }
 
   async #keep(call: AdmittedCall): Promise<ImportAnswer> {
-    const { journal, allowance, websites, timeouts } = this.#options
+    const { journal, allowance, websites, timeouts, stopping } = this.#options
     const { websiteId, received } = call.facts
     const { taken, span, records } = call.taken
     const { teamId = '' } = websites.find(websiteId) ?? {}
@@ -71,7 +73,7 @@ export class Importer {
       duplicates.withdraw()
       throw new ImportUnavailable()
     }
-    return this.#count(call, await duplicates.known(timeouts))
+    return this.#count(call, await duplicates.known(stopping, timeouts))
   }
 
   #needRoom(lane: 'live' | 'imports'): void {
