@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseFromDisk } from './erase-from-disk.ts'
 import { eraseVisitor } from './erase-visitor.ts'
 import { eraseWebsite } from './erase-website.ts'
 import { param, sql } from './sql.ts'
@@ -71,4 +72,24 @@ test('no table keeps anything that a website has counted', async () => {
 
 test('no table keeps anything of an erased visitor', async () => {
   expect(await keeping('visitor', (id) => eraseVisitor(opened.store, id, 1n, Date.now()))).toEqual([])
+})
+
+test('what was erased leaves the disk, and what others have counted stays', async () => {
+  const { store } = opened
+  const [own, other] = [randomUUID(), randomUUID()]
+  const visitors = [own, other].map((website_id) => ({ website_id, visitor: 1n, first: 0 }))
+  await store.insert('visitors', visitors, { token: randomUUID() })
+  await eraseWebsite(store, own, Date.now())
+  const masked = async () => {
+    const rows = await store.query<{ name: string }>(
+      sql`SELECT DISTINCT table AS name FROM system.parts
+        WHERE database = currentDatabase() AND active AND has_lightweight_delete`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await masked()).toContain('visitors')
+  await eraseFromDisk(store)
+  await expect.poll(masked).toEqual([])
+  const left = sql`SELECT website_id FROM visitors WHERE website_id IN ${param('Array(UUID)', [own, other])}`
+  expect(await store.query(left)).toEqual([{ website_id: other }])
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { eraseAgain, noteErasure } from '../backup/erasures.ts'
 import { shareErasure } from '../backup/shared-erasures.ts'
 import type { Context } from '../context.ts'
+import { eraseFromDisk } from '../events/erase-from-disk.ts'
 import { eraseVisitor } from '../events/erase-visitor.ts'
 import { eraseDeleted, eraseOldVisits, eraseWebsite } from '../events/erase-website.ts'
 import { countEvents, oldestVisits } from '../events/visits-of-websites.ts'
@@ -27,6 +28,7 @@ import { mailTask } from '../mail/send-mail.ts'
 import { forgetMarks } from '../stats/rollup/forget-marks.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
+const fromDisk = task('erase_from_disk', z.unknown())
 
 /** Erases a website's events from before an instant (Unix milliseconds), or one visitor's. */
 export type EraseData = (websiteId: string, visitor: bigint | null, before: number) => Promise<void>
@@ -82,6 +84,8 @@ export function backgroundTasks(
       },
       { cron: '17 * * * *', madeUp: true },
     ),
+    // Once a day, because the parts of large websites are rewritten for it.
+    bindTask(fromDisk, () => eraseFromDisk(events), { cron: '47 18 * * *', madeUp: true }),
     ...billingTasks(context, {
       providers,
       eventsOfMonth: (month) => countEvents(events, ...boundsOf(month)),

@@ -24,5 +24,5 @@ export const storedName = (table: AnyTable | Passing) => stored(`${table}_stored
 /** The view through which the engine puts rows of `events` into `payments`, too. */
 export const feedName = identifiersOf(['payments_feed'])('payments_feed')
 
-export const systemName = identifiersOf(['one', 'macros'])
-export type SystemTable = 'one' | 'macros'
+export const systemName = identifiersOf(['one', 'macros', 'parts'])
+export type SystemTable = 'one' | 'macros' | 'parts'
