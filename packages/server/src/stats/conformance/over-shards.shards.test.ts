@@ -4,6 +4,7 @@ import type { Call } from '@footfall/contract/call'
 import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEventsStore } from '../../admin/doctor/events-store.ts'
+import { eraseFromDisk } from '../../events/erase-from-disk.ts'
 import { eraseVisitor } from '../../events/erase-visitor.ts'
 import { eraseOldVisits, eraseWebsite } from '../../events/erase-website.ts'
 import { identifiersOf, param, sql } from '../../events/sql.ts'
@@ -188,4 +189,11 @@ test('old visits and a whole website go from every shard', { timeout: 60_000 }, 
   await eraseWebsite(store(), websiteId, now + day)
   for (const table of ['events', 'visits', 'visitors', 'traits', 'order_payments', 'closed_visits'] as const)
     expect([table, await rowsIn(table)]).toEqual([table, 0])
+  const masked = () =>
+    store().query(
+      sql`SELECT 1 FROM system.parts WHERE database = currentDatabase() AND active AND has_lightweight_delete LIMIT 1`,
+    )
+  expect(await masked()).toHaveLength(1)
+  await eraseFromDisk(store())
+  await expect.poll(masked).toEqual([])
 })
