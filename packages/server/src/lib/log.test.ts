@@ -34,9 +34,9 @@ test('an error is one line with a code, what was behind it, and its place', () =
   expect(JSON.parse(written('info', false, refused)).err.code).toBe('ECONNREFUSED')
 })
 
-test('an error that wraps another of the same message says it once', () => {
-  const line = written('info', false, new TypeError('no room', { cause: new Error('no room') }))
-  expect(JSON.parse(line)).toMatchObject({ err: { message: 'no room' } })
+test.each(['no room', 'It cannot be written: no room'])('“%s” says once what was behind it', (message) => {
+  const line = written('info', false, new TypeError(message, { cause: new Error('no room') }))
+  expect(JSON.parse(line)).toMatchObject({ err: { message } })
 })
 
 test('on a terminal, too', () => {

@@ -22,8 +22,9 @@ function messageOf(error: Error, depth = 0): string {
   const several = error instanceof AggregateError ? error.errors : []
   const behind = [...several, error.cause].filter((one) => one instanceof Error)
   const causes = depth < mostCauses ? behind.map((cause) => messageOf(cause, depth + 1)) : []
-  // An error that only wraps another has its message.
-  return [...new Set([error.message, ...causes])].filter((part) => part !== '').join(': ')
+  // An error that wraps another often ends with its message.
+  const further = causes.filter((cause) => !error.message.endsWith(cause))
+  return [...new Set([error.message, ...further])].filter((part) => part !== '').join(': ')
 }
 
 /** The first place of the stack, without the folders before the file. */
