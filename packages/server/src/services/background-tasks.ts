@@ -1,4 +1,5 @@
 /** All work that runs on a schedule or in the background, in one list. */
+import { day, hour, minute } from '@footfall/contract/durations'
 import { z } from 'zod'
 import { eraseAgain, noteErasure } from '../backup/erasures.ts'
 import { shareErasure } from '../backup/shared-erasures.ts'
@@ -22,24 +23,37 @@ import { eraseVisitorTask } from '../features/websites/erase-visitor.ts'
 import { eraseTask } from '../features/websites/erase-website.ts'
 import { isDeleted, markDeleted, markErased } from '../features/websites/store.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../jobs/task.ts'
 import type { Redis } from '../lib/network/redis.ts'
 import { mailTask } from '../mail/send-mail.ts'
 import { forgetMarks } from '../stats/rollup/forget-marks.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
-const fromDisk = task('erase_from_disk', z.unknown())
+const fromDisk = task('erase_from_disk', z.object({}))
+
+/** Unix milliseconds of a day's start until the hour in which fewest people of China and Europe work. */
+const quietHour = 18 * hour + 47 * minute
+
+/** Erased rows leave the disk in the next quiet hour, those of all erasures until then at once: large parts are rewritten for a few rows. */
+export function queueFromDisk({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const today = now - (now % day) + quietHour
+  const runAt = new Date(today > now ? today : today + day)
+  return addJob(db, fromDisk, {}, { key: fromDisk.name, runAt })
+}
 
 /** Erases a website's events from before an instant (Unix milliseconds), or one visitor's. */
 export type EraseData = (websiteId: string, visitor: bigint | null, before: number) => Promise<void>
 
 /** `erased` is called with a website whose events have been deleted from the store. `redis`: if there are other nodes. */
 export function dataEraser(
-  { config, db, events }: Context,
+  context: Context,
   { runExclusive }: Pick<Ingest, 'runExclusive'>,
   erased: (websiteIds: readonly string[]) => Promise<void>,
   redis: Redis | null,
 ): EraseData {
+  const { config, db, events } = context
   return async (websiteId, visitor, before) => {
     // The writer must not continue visits that are being erased.
     await runExclusive(websiteId, async () => {
@@ -53,6 +67,7 @@ export function dataEraser(
       else await eraseVisitor(events, websiteId, visitor, before)
     })
     await erased([websiteId])
+    await queueFromDisk(context)
   }
 }
 
@@ -84,8 +99,7 @@ export function backgroundTasks(
       },
       { cron: '17 * * * *', madeUp: true },
     ),
-    // Once a day, because the parts of large websites are rewritten for it.
-    bindTask(fromDisk, () => eraseFromDisk(events), { cron: '47 18 * * *', madeUp: true }),
+    bindTask(fromDisk, () => eraseFromDisk(events)),
     ...billingTasks(context, {
       providers,
       eventsOfMonth: (month) => countEvents(events, ...boundsOf(month)),
@@ -93,17 +107,23 @@ export function backgroundTasks(
       erase: async (websiteId, before) => {
         await ingest.runExclusive(websiteId, () => eraseOldVisits(events, websiteId, before))
         await erased([websiteId])
+        await queueFromDisk(context)
       },
     }),
   ]
 }
 
-/** Erases again what was erased after the backup from which this folder was restored. Resolves when none of it can be read. */
-export function eraseRestored(
+/**
+ * Erases again what was erased after the backup from which this folder was restored. Resolves when none of it can be read, with whether there was
+ * anything.
+ */
+export async function eraseRestored(
   { config, clock, db, events, log }: Context,
   { runExclusive }: Pick<Ingest, 'runExclusive'>,
-): Promise<void> {
-  return eraseAgain(config.dataDir, async ({ websiteId, visitor, before, deleted }) => {
+): Promise<boolean> {
+  let some = false
+  await eraseAgain(config.dataDir, async ({ websiteId, visitor, before, deleted }) => {
+    some = true
     log.info({ website: websiteId }, 'data erased after the backup is erased again')
     await runExclusive(websiteId, () => {
       if (deleted) return eraseDeleted(events, websiteId)
@@ -116,6 +136,7 @@ export function eraseRestored(
       await markErased(db, websiteId, now)
     }
   })
+  return some
 }
 
 /** Start and end of a month (`2026-11`, UTC), in Unix milliseconds. */

@@ -8,7 +8,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import { migrateJobs, startWorker } from '../jobs/worker.ts'
 import type { Closing } from '../lib/concurrency/closing.ts'
 import type { Redis } from '../lib/network/redis.ts'
-import { backgroundTasks, dataEraser, eraseRestored } from './background-tasks.ts'
+import { backgroundTasks, dataEraser, eraseRestored, queueFromDisk } from './background-tasks.ts'
 import type { Reports } from './open-reports.ts'
 
 export interface BackgroundParts extends Pick<Reports, 'written'> {
@@ -27,8 +27,9 @@ export async function startBackground(
   closing: Closing,
 ): Promise<BackupSchedule> {
   const { log, pool } = context
-  await eraseRestored(context, ingest)
+  const erasedSome = await eraseRestored(context, ingest)
   await migrateJobs(pool, log)
+  if (erasedSome) await queueFromDisk(context)
   const backups = new BackupSchedule(context)
   const erase = dataEraser(context, ingest, written, redis)
   const work = backgroundTasks(context, ingest, { erase, erased: written }, providers)

@@ -15,6 +15,30 @@ afterAll(() => server.stop())
 // The second job of an erasure is due a minute after that by the machine's clock.
 beforeEach(() => server.clock.set(Date.now()))
 
+test('what was erased leaves the disk in the next quiet hour', async () => {
+  const person = await registerPerson(server)
+  const site = { team_id: person.teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
+  const { website_id } = await person.call('/website/add', site)
+  const { pool } = server.context
+  const event = { kind: 'pageview', time: server.clock.now() - hour, url: 'https://example.com/' } as const
+  const events = ['a', 'b'].map((id) => ({ ...event, id, visitor_id: id }))
+  await server.services.ingest.importEvents(String(website_id), events)
+  await server.services.ingest.flush()
+  await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
+  const jobs = async () =>
+    (await pool.query("SELECT run_at FROM graphile_worker.jobs WHERE key = 'erase_from_disk'")).rows
+  await expect.poll(jobs).toHaveLength(1)
+  const [{ run_at }] = await jobs()
+  expect(run_at.toISOString()).toContain('T18:47:00')
+  expect(run_at.getTime() - server.clock.now()).toBeLessThanOrEqual(24 * hour)
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'erase_from_disk'; NOTIFY "jobs:insert"`,
+  )
+  await expect.poll(jobs).toEqual([])
+  const masked = sql`SELECT count() AS n FROM system.parts WHERE database = currentDatabase() AND active AND has_lightweight_delete`
+  await expect.poll(() => server.context.events.query(masked)).toEqual([{ n: '0' }])
+})
+
 test('many resets of a website are one erasure', async () => {
   const person = await registerPerson(server)
   const site = { team_id: person.teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
