@@ -100,8 +100,13 @@ export const fieldShape = {
   search: listInput.search,
 }
 
-/** `xlsx` or `csv`. */
-export const exportShape = { format: z.enum(['xlsx', 'csv']).default('xlsx') }
+/** The format of a file. */
+export const exportShape = {
+  format: z
+    .enum(['xlsx', 'csv'])
+    .default('xlsx')
+    .describe('In CSV, numbers are rounded to two decimals, amounts to those of their currency'),
+}
 
 /** `<Unix milliseconds>.<event>`: a position in the log of events. */
 export const cursorPattern = /^\d{1,15}\.\d{1,20}$/

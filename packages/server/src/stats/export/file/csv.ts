@@ -1,6 +1,6 @@
 /** Writes a table as CSV (RFC 4180, UTF-8 with a byte order mark, without which spreadsheets assume another encoding). */
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Sheet, type TypedValue, typed } from '../sheet.ts'
+import { type CellKind, type Sheet, type TypedValue, typed } from '../sheet.ts'
 
 const piece = 65_536
 
@@ -17,13 +17,16 @@ export async function* csv({ columns, rows }: Sheet): AsyncGenerator<Buffer, voi
   yield Buffer.from(text)
 }
 
-/** Prefixes a text that a spreadsheet would evaluate as a formula. */
+const digits: Partial<Record<CellKind, number>> = { decimal_3: 3, decimal_4: 4 }
+
+/** Rounds numbers to two decimals, amounts to those of their currency. Prefixes a text that a spreadsheet would evaluate as a formula. */
 function field({ kind, value }: TypedValue): string {
   if (value === null) return ''
+  if (typeof value === 'number') return String(Number(value.toFixed(digits[kind] ?? 2)))
   // A day is written as one: spreadsheets take a date with time and offset for a text.
-  if (kind === 'day') return String(value).slice(0, 10)
-  if (kind !== 'text') return String(value)
-  const text = String(value).toWellFormed()
+  if (kind === 'day') return value.slice(0, 10)
+  if (kind !== 'text') return value
+  const text = value.toWellFormed()
   const guarded = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/u.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
