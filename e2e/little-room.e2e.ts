@@ -56,6 +56,22 @@ test('at 400 % zoom a dialog scrolls as a whole', async () => {
   expect(await dialog.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
 })
 
+test('an apostrophe is as narrow in Chinese as in English', async () => {
+  await page.goto(`${stage.product.url}/teams?lang=zh-CN`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const widths = await page.evaluate(async () => {
+    await document.fonts.ready
+    return ['', '"Footfall Latin", monospace'].map((face) => {
+      const apostrophe = document.createElement('span')
+      apostrophe.textContent = '’'
+      apostrophe.style.fontFamily = face
+      document.body.append(apostrophe)
+      return apostrophe.getBoundingClientRect().width
+    })
+  })
+  expect(widths[0]).toBe(widths[1])
+})
+
 test.each([
   ['step of a funnel', 'funnel', 'Funnel steps'],
   ['question about retention', 'retention', 'Visitor retention'],
