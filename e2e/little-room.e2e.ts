@@ -56,6 +56,22 @@ test('at 400 % zoom a dialog scrolls as a whole', async () => {
   expect(await dialog.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
 })
 
+test('a long name of a website widens no list of members', async () => {
+  const { product } = stage
+  const { teamId: team_id, token } = person
+  const named = { team_id, website_name: '很长的网站名称'.repeat(8), domain: 'long.example.com' }
+  const { website_id } = (await product.call('/website/add', { ...named, time_zone: 'Asia/Shanghai' }, token))
+    .data
+  const invited = { team_id, email: 'may@example.com', team_role: 5, visible_websites: [website_id] }
+  await product.call('/team/invite_member', invited, token)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${product.url}/settings/teams/members?lang=zh-CN`)
+  await page.getByRole('cell', { name: named.website_name }).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  const name = page.getByRole('cell', { name: 'may@example.com' }).getByText('may@example.com')
+  expect(await name.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(30)
+})
+
 test('an apostrophe is as narrow in Chinese as in English', async () => {
   await page.goto(`${stage.product.url}/teams?lang=zh-CN`)
   await page.getByRole('heading', { level: 1 }).waitFor()
