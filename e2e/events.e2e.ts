@@ -101,6 +101,14 @@ test('a name opens its properties, a property its values, a value filters; the a
   expect(await row('signup').count()).toBe(0)
 })
 
+test('an event without properties asks nobody to choose one', async () => {
+  const other = await stage.open(person.token)
+  await other.goto(`${stage.product.url}/websites/${website}/events?event=add_to_cart&lang=en-US`)
+  await other.getByText('No properties').waitFor()
+  expect(await other.getByText('Choose a property').count()).toBe(0)
+  await other.context().close()
+})
+
 test('the numbers of a long value are in view beside it', async () => {
   const other = await stage.open(person.token)
   await other.setViewportSize({ width: 1200, height: 900 })

@@ -35,6 +35,7 @@ export function EventProperties({ subject }: { readonly subject: Subject }) {
   })
   const { order_by: _, ...asked } = list.question
   const answer = useReport('event_properties', { ...subject, ...asked }, { compares: false })
+  const hasNone = answer.data?.total === 0 && asked.search === ''
   const title = subject.kind === 'event' ? t('events.properties') : t('events.ofPageviews')
   return (
     <div className={styles.split}>
@@ -99,16 +100,18 @@ export function EventProperties({ subject }: { readonly subject: Subject }) {
           }
         />
       </Panel>
-      {property === null ? (
-        <Panel title={t('events.values')}>
-          <EmptyState
-            icon={<Tags size={20} strokeWidth={1.75} />}
-            title={t('events.choose')}
-            text={t('events.chooseText')}
-          />
-        </Panel>
-      ) : (
+      {property !== null ? (
         <PropertyValues subject={subject} property={property} />
+      ) : (
+        !hasNone && (
+          <Panel title={t('events.values')}>
+            <EmptyState
+              icon={<Tags size={20} strokeWidth={1.75} />}
+              title={t('events.choose')}
+              text={t('events.chooseText')}
+            />
+          </Panel>
+        )
       )}
     </div>
   )
