@@ -101,6 +101,25 @@ test('a name opens its properties, a property its values, a value filters; the a
   expect(await row('signup').count()).toBe(0)
 })
 
+test('an event opens at its top, and the way back leads to its row', async () => {
+  const other = await stage.open(person.token)
+  await other.setViewportSize({ width: 1200, height: 400 })
+  await other.goto(`${stage.product.url}/websites/${website}/events?lang=en-US`)
+  const name = other.getByRole('row').getByRole('button', { name: 'signup' })
+  await name.waitFor()
+  await name.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  const place = () => other.evaluate(() => Math.round(scrollY))
+  const before = await place()
+  expect(before).toBeGreaterThan(0)
+  await name.press('Enter')
+  await other.getByText('No properties').waitFor()
+  expect(await place()).toBe(0)
+  await other.goBack()
+  await name.waitFor()
+  await expect.poll(place).toBe(before)
+  await other.context().close()
+})
+
 test('an event without properties asks nobody to choose one', async () => {
   const other = await stage.open(person.token)
   await other.goto(`${stage.product.url}/websites/${website}/events?event=add_to_cart&lang=en-US`)

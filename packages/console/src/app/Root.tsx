@@ -8,10 +8,14 @@ import { paletteKeys } from './command-palette/opened.ts'
 import { MoveProgress } from './MoveProgress.tsx'
 import { scrollAfterReload } from './scroll-after-reload.ts'
 
-/** Scroll positions are remembered by path. One visit and one visitor are pages of their own, although their path is the list's. */
+/** Scroll positions are remembered by path. One visit, visitor, event and goal are pages of their own, although their path is the list's. */
 function scrollKey({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   const parameters = new URLSearchParams(search)
-  return [pathname, parameters.get('visit'), parameters.get('visitor')].join(' ')
+  // On other screens a goal is a choice.
+  const ofGoal = pathname.endsWith('/goals') ? 'goal' : ''
+  return [pathname, ...['visit', 'visitor', 'event', 'of', ofGoal].map((name) => parameters.get(name))].join(
+    ' ',
+  )
 }
 
 export function Root() {

@@ -27,13 +27,16 @@ export function useEventsAddress(): EventsAddress {
     property: parameters.get('property') || null,
     names: readNames(parameters.get('series')),
     open: (subject) =>
-      change({
-        event: subject?.kind === 'event' ? subject.name : null,
-        of: subject?.kind === 'pageview' ? 'pageview' : null,
-        property: null,
-        ...withoutList(lists.properties),
-        ...withoutList(lists.values),
-      }),
+      change(
+        {
+          event: subject?.kind === 'event' ? subject.name : null,
+          of: subject?.kind === 'pageview' ? 'pageview' : null,
+          property: null,
+          ...withoutList(lists.properties),
+          ...withoutList(lists.values),
+        },
+        { preventScrollReset: false },
+      ),
     openProperty: (key) => change({ property: key, ...withoutList(lists.values) }),
     draw: (names) => change({ series: names && names.length > 0 ? JSON.stringify(names) : null }),
   }

@@ -22,7 +22,8 @@ export function Goals() {
   const [parameters, change] = useAddress()
   const asked = parameters.get('goal')
   const goalId = asked && /^[0-9a-f-]{36}$/i.test(asked) ? asked : null
-  const open = (id: string | null) => change({ goal: id, by: null, ...withoutList(listPrefix) })
+  const open = (id: string | null) =>
+    change({ goal: id, by: null, ...withoutList(listPrefix) }, { preventScrollReset: false })
   return (
     <>
       <ReportHead kind={t('nav.goals')}>

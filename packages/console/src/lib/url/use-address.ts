@@ -17,6 +17,8 @@ export function changed(parameters: URLSearchParams, change: AddressChange): URL
 export interface AddressStep {
   /** Adds no history entry, e.g. while the user types. */
   readonly replace?: boolean
+  /** False: what opens is a page of its own, which begins at its top. */
+  readonly preventScrollReset?: boolean
 }
 
 /** The current parameters of the address. Those of the last render may be older, and two quick changes must not undo each other. */
