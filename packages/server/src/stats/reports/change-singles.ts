@@ -2,6 +2,7 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { isOfEvents } from '../query/event-slices.ts'
+import { shapeOf } from '../query/fields/dimension-sql.ts'
 import { apart, together } from '../query/grouping.ts'
 import { keyOf, type MeasureRow } from '../query/keys.ts'
 import { measureBoth } from '../query/measure.ts'
@@ -101,28 +102,29 @@ async function eventSlices(
   const pagesApart = hasRowsOfPages(both)
   const ofPages = names.filter((name) => name === 'page' && pagesApart)
   const rest = async () => {
+    const { hostnames, events } = await used
     // The only hostname has all events, and changes as they do. The visits entered on it are not all visits.
-    const hostnames = wanted.includes('entered') || (await used).hostnames
-    const others = names.filter(
+    const ofAll = names.filter(
       (name) =>
-        name === 'page_title' || (name === 'page' && !pagesApart) || (name === 'hostname' && hostnames),
+        name === 'page_title' ||
+        (name === 'page' && !pagesApart) ||
+        (name === 'hostname' && (hostnames || wanted.includes('entered'))),
     )
-    return others.length === 0 ? [] : apartSlices(periods, others, wanted)
+    const ofNames = names.filter((name) => name === 'event' && events)
+    if (ofAll.length > 0) return apartSlices(periods, [...ofAll, ...ofNames], wanted)
+    return ofNames.length === 0 ? [] : slicesOfOne(named(periods), 'event', wanted)
   }
-  const ofNames = async () =>
-    names.includes('event') && (await used).events ? slicesOfOne(named(periods), 'event', wanted) : []
   const ofProperties = async () =>
     names.includes('event_property') && (await used).properties ? propertySlices(periods, both, wanted) : []
   const slices = await Promise.all([
     ofPages.length === 0 ? [] : slicesOfOne(periods, 'page', wanted),
     rest(),
-    ofNames(),
     ofProperties(),
   ])
   return slices.flat()
 }
 
-/** Events with a name; without this filter, all pageviews would be counted as a group without one. */
+/** Events with a name. With this filter, pageviews are not counted as a group without one. */
 function named({ current, earlier, run }: Periods): Periods {
   const only = (each: Selection | null): Selection | null =>
     each && { ...each, filters: [...each.filters, { field: 'event', operator: 'is_set', value: [] }] }
@@ -151,12 +153,10 @@ async function largeSlices(periods: Periods, names: readonly Dimension[], statem
 }
 
 function slicesIn(rows: readonly ApartRow[], names: readonly Dimension[]): Slice[] {
-  return names.flatMap((by, place) =>
-    slicesOf(
-      by,
-      rows.filter(({ which }) => placeOf(which) === place),
-    ),
-  )
+  return names.flatMap((by, place) => {
+    const own = rows.filter(({ which }) => placeOf(which) === place)
+    return slicesOf(by, shapeOf(by).omitNone ? own.filter(({ k0 }) => k0 !== '') : own)
+  })
 }
 
 const placeOf = (which: ApartRow['which']) => Number(which ?? 0)
