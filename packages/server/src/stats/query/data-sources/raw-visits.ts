@@ -4,6 +4,7 @@
  */
 import { instant } from '../../../events/event-times.ts'
 import { join, type Sql, sql } from '../../../events/sql.ts'
+import type { BoundaryVisitsSql } from '../boundary-visits.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { bounce, milliseconds, toText } from '../fields/visit-columns.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from '../grouping.ts'
@@ -105,9 +106,11 @@ export function visitRows(
   const parts = [begun]
   const none = sql`0`
   const nothing = { all_views: none, bounced: none, lasted: none }
-  const others = key ? eventsOfOthers(counted, key) : eventsAcross(counted)
-  if (others) {
-    const rows = grouping.keys.some(isOnVisitsOnly) ? withPages(counted, others) : others
+  const ends = key ? [] : endsAcross(counted)
+  if (key || ends.length > 0) {
+    const others = key ? eventsOfOthers(counted, key) : eventsAcross(counted, ends)
+    const theirs = key ? [] : [near(sql`start`, ends)]
+    const rows = grouping.keys.some(isOnVisitsOnly) ? withPages(counted, others, theirs) : others
     const ofEvent = readColumns(wanted, {
       views: sql`toUInt32(kind = 'pageview')`,
       customs: sql`toUInt32(kind = 'custom')`,
@@ -166,17 +169,26 @@ function eventsOfOthers(counted: Selection, key: TimedKey): Sql {
   return eventsWhere([counts, site(counted), inInterval(counted)], [sql`visit IN (${others})`])
 }
 
-/** Counted events of the visits across a boundary of the interval, read near it only; null if there are none. */
-function eventsAcross(counted: Selection): Sql | null {
+/** The visits across each boundary of the interval that has any. */
+function endsAcross(counted: Selection): BoundaryVisitsSql[] {
   const { start, end } = counted.interval
-  const ends = [start, end].map((each) => boundaryVisitsAt(counted, each)).filter(({ none }) => !none)
-  if (ends.length === 0) return null
+  return [start, end].map((each) => boundaryVisitsAt(counted, each)).filter(({ none }) => !none)
+}
+
+function near(time: Sql, ends: readonly BoundaryVisitsSql[]): Sql {
+  return anyOf(
+    ends.map(({ firstStart, lastEvent }) => sql`${time} >= ${firstStart} AND ${time} <= ${lastEvent}`),
+  )
+}
+
+/** Counted events of the visits across a boundary of the interval, read near it only. */
+function eventsAcross(counted: Selection, ends: readonly BoundaryVisitsSql[]): Sql {
   return eventsWhere(
     [
       anyOf(ends.map((each) => sql`visitor IN ${each.visitors}`)),
       site(counted),
       inInterval(counted),
-      anyOf(ends.map(({ firstStart, lastEvent }) => sql`time >= ${firstStart} AND time <= ${lastEvent}`)),
+      near(sql`time`, ends),
       sql`indexHint${anyOf(ends.map(({ firstStart, lastEvent }) => sql`toDate(time) >= toDate(${firstStart}) AND toDate(time) <= toDate(${lastEvent})`))}`,
       counts,
     ],
@@ -184,9 +196,10 @@ function eventsAcross(counted: Selection): Sql | null {
   )
 }
 
-/** Rows of events with the columns that only their visits' rows have. */
-export function withPages(counted: Selection, rows: Sql): Sql {
-  return sql`(SELECT * FROM ${rows}) AS a INNER JOIN (SELECT visit, entry_page, exit_page FROM ${visits} PREWHERE ${site(counted)} AND ${overlaps(counted)}) AS b USING (visit)`
+/** Rows of events with the columns that only their visits' rows have. `theirs`: conditions that these visits meet. */
+export function withPages(counted: Selection, rows: Sql, theirs: readonly Sql[] = []): Sql {
+  const which = allOf([site(counted), overlaps(counted), ...theirs])
+  return sql`(SELECT * FROM ${rows}) AS a INNER JOIN (SELECT visit, entry_page, exit_page FROM ${visits} PREWHERE ${which}) AS b USING (visit)`
 }
 
 /** The rolled-up rows of later visitors, who are already counted there. */
