@@ -12,7 +12,7 @@ import type { MeasureRow, RunRows } from './keys.ts'
 import { type BothSelections, ofBoth } from './measure.ts'
 import { allOf, anyOf, counts, site, visits } from './rows.ts'
 import { overlaps, type Selection, startsInside } from './selection.ts'
-import { hasBit, isIn } from './slices.ts'
+import { hasBit } from './slices.ts'
 import { addedUp, type BothTallies, emptyTally, type State, type Tally, tallyOf } from './tally.ts'
 
 export interface DimensionValue {
@@ -62,6 +62,9 @@ export async function tallyEventPairs(
   }
   return pairs.map((pair, bit) => ({ now: tallyIn(1, pair, bit), before: tallyIn(0, pair, bit) }))
 }
+
+/** Rows of the current period (1) or the earlier one (0). */
+const isIn = (period: number) => (row: MeasureRow) => Number(row.is_current) === period
 
 const allRows = (rows: readonly Sql[]) => sql`(${join(rows, sql` UNION ALL `)})`
 

@@ -38,5 +38,7 @@ test('days after a rollup have rows of the visitors whom it has, and are not rea
   const [current, earlier] = [selection(7), selection(0)].map((each) => ({ ...each, rolledUp }))
   if (!current || !earlier) throw new Error('there are two')
   const keys = together([keyOf('country'), keyOf('browser')])
-  expect(groupings(measureBoth({ current, earlier }, keys, ['pageviews'], []).text)).toBe(4)
+  expect(groupings(measureBoth({ current, earlier }, keys, ['visitors'], []).text)).toBe(4)
+  // Without visitors, no row of them is read.
+  expect(groupings(measureBoth({ current, earlier }, keys, ['pageviews'], []).text)).toBe(3)
 })

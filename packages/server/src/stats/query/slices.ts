@@ -42,16 +42,14 @@ export async function tallyPairs(
   ])
   const added = (tallies: readonly Tally[]) => tallies.reduce(addedUp, emptyTally)
   return pairs.map((pair, bit) => {
-    const theirs = people.filter(({ slices }) => hasBit(Number(slices), bit))
     const own = rows.filter((row) => isOf(pair, (place) => Number(row[`c${place}`])))
-    const sumOf = (tallyIn: (row: MeasureRow) => Tally, period: number) =>
-      added([...own.map(tallyIn), ...theirs.filter(isIn(period)).map(tallyOf)])
-    return { now: sumOf(tallyOf, 1), before: sumOf(earlierTallyOf, 0) }
+    const sumOf = (tallyIn: (row: MeasureRow) => Tally, slicesIn: 'slices' | 'earlier_slices') => {
+      const theirs = people.filter((row) => hasBit(Number(row[slicesIn]), bit))
+      return added([...own.map(tallyIn), ...theirs.map(tallyOf)])
+    }
+    return { now: sumOf(tallyOf, 'slices'), before: sumOf(earlierTallyOf, 'earlier_slices') }
   })
 }
-
-/** Rows of the current period (1) or the earlier one (0). */
-export const isIn = (period: number) => (row: MeasureRow) => Number(row.is_current) === period
 
 /** For more bits than JavaScript's own operators know. */
 export function hasBit(bits: number, bit: number): boolean {
@@ -62,7 +60,7 @@ function isOf({ choices, values }: Pair, placeOf: (choice: number) => number | u
   return choices.every((choice, index) => placeOf(choice) === values[index])
 }
 
-/** Rows `is_current` and `slices`, the bits of pairs, with the number of `visitors` that have exactly those in the period. */
+/** Rows `slices` and `earlier_slices`, the bits of pairs in either period, with the number of `visitors` that have exactly those. */
 function visitorsStatement(both: BothSelections, choices: readonly Choice[], pairs: readonly Pair[]): Sql {
   const grouping = among(choices)
   const visitors = ofBoth(both, (selection, period) =>
@@ -81,8 +79,10 @@ function visitorsStatement(both: BothSelections, choices: readonly Choice[], pai
   const slices = combinationsOf(choices).map((places) =>
     pairs.reduce((sum, pair, bit) => sum + (isOf(pair, (choice) => places[choice]) ? 2 ** bit : 0), 0),
   )
-  return sql`SELECT is_current, slices, count() AS visitors FROM (SELECT is_current, groupBitOr(${param('Array(UInt64)', slices)}[${number} + 1]) AS slices
-        FROM (${join(visitors, sql` UNION ALL `)}) GROUP BY is_current, visitor) GROUP BY is_current, slices`
+  return sql`SELECT slices, earlier_slices, count() AS visitors
+    FROM (SELECT groupBitOrIf(own, is_current) AS slices, groupBitOrIf(own, NOT is_current) AS earlier_slices
+      FROM (SELECT visitor, is_current, ${param('Array(UInt64)', slices)}[${number} + 1] AS own FROM (${join(visitors, sql` UNION ALL `)}))
+      WHERE own != 0 GROUP BY visitor) GROUP BY slices, earlier_slices`
 }
 
 /** The possible combinations of the choices' values, in the order of their numbers. */

@@ -37,7 +37,7 @@ export function rawVisits(
   wanted: readonly State[],
 ): Part[] {
   const { keys, groupBy } = groupedBy(grouping)
-  const known = after !== null && hasRest(selection, after)
+  const known = countsKnown(selection, grouping, after, wanted)
   const statesOf = (...when: readonly Sql[]) =>
     ({
       visitors: known
@@ -65,6 +65,16 @@ export function rawVisits(
   ]
 }
 
+/** Whether rows of the rolled-up days say which later visitors count there. Who looks for some values brings the visitors of all days together. */
+function countsKnown(
+  selection: Selection,
+  { choices }: Grouping,
+  after: RolledDays | null,
+  wanted: readonly State[],
+): boolean {
+  return after !== null && hasRest(selection, after) && !choices && wanted.includes('visitors')
+}
+
 function summed(column: Sql, conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`sum(${column})` : sql`sumIf(${column}, ${allOf(conditions)})`
 }
@@ -86,7 +96,8 @@ export function visitRows(
       return time ? timeKey(each, time) : sql`toInt64(0)`
     })
   const rest = after !== null && hasRest(selection, after)
-  const known = (value: Sql) => (rest ? [sql`${value} AS known`] : [])
+  const knows = countsKnown(selection, grouping, after, wanted)
+  const known = (value: Sql) => (knows ? [sql`${value} AS known`] : [])
   const whole =
     after && !rest
       ? [sql`0`]
@@ -120,7 +131,7 @@ export function visitRows(
       FROM ${rows}`)
   }
   const uncounted = readColumns(wanted, { views: none, customs: none, ...nothing })
-  if (after && rest) parts.push(knownRows(selection, grouping, after, boundaries, uncounted))
+  if (after && knows) parts.push(knownRows(selection, grouping, after, boundaries, uncounted))
   return join(parts, sql` UNION ALL `)
 }
 
