@@ -227,10 +227,10 @@ export function versionsOfStarted(selection: Selection, ...more: readonly Sql[])
   return sql`events PREWHERE ${allOf([...countedEvents(selection, [from(instant(interval.start))]), ...more, end])}`
 }
 
-/** The counted events of the interval and possibly more: every version of an event, under the event filters only. `others`: with their intervals, too. */
-export function versionsInside(selection: Selection, ...others: readonly Selection[]): Sql {
-  const times = [selection, ...others].map(inInterval)
-  return sql`events PREWHERE ${allOf(countedEvents(selection, [anyOf(times)]))}`
+/** The events of the intervals and some around them: every version of an event of any kind, under the event filters only. */
+export function versionsAround(selection: Selection, ...others: readonly Selection[]): Sql {
+  const times = sql`indexHint${anyOf([selection, ...others].map(inInterval))}`
+  return sql`events PREWHERE ${allOf(countedEvents(selection, [times], []))}`
 }
 
 /** The source of both kinds of events, and two conditions on a row's `t` (Unix milliseconds) and `visit`. */

@@ -1,6 +1,6 @@
 /** Fields of events whose values can differ: most websites have one hostname, and many have neither events of their own nor properties. */
 import { type Sql, sql } from '../../events/sql.ts'
-import { type Selection, versionsInside } from './selection.ts'
+import { type Selection, versionsAround } from './selection.ts'
 
 export interface UsedFields {
   /** Whether there are several. */
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Reads few columns and no versions, so it costs little next to counting by one of the fields. What a visit used after the end of the interval is left
- * out: nobody had it within.
+ * Reads few columns, no versions and no times, so it costs little next to counting by one of the fields. What only events of the hours around the
+ * intervals use costs such a count, which finds nothing. What a visit used long after the end of the interval is left out: nobody had it within.
  */
 export async function readUsedFields(
   run: (statement: Sql) => Promise<Row[]>,
@@ -26,7 +26,7 @@ export async function readUsedFields(
   const [some, ...others] = periods
   const rows = some
     ? await run(sql`SELECT toString(hostname) AS host, max(name != '') AS named, max(length(props) > 0) AS described
-        FROM ${versionsInside(some, ...others)} GROUP BY hostname`)
+        FROM ${versionsAround(some, ...others)} GROUP BY hostname`)
     : []
   return {
     hostnames: new Set(rows.map(({ host }) => host)).size > 1,
