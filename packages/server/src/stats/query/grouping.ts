@@ -29,7 +29,7 @@ export interface Choice {
   readonly values: readonly string[]
 }
 
-const mostKeys = 10
+const mostKeys = 20
 const columnName = numberedNames('c', mostKeys)
 const beganName = numberedNames('b', mostKeys)
 
@@ -40,7 +40,7 @@ export function together(keys: readonly Key[]): Grouping {
   return { ...columnsOf(keys), keys, apart: false, names, total: false }
 }
 
-/** At most ten keys. */
+/** At most twenty keys. */
 export function apart(keys: readonly Key[], total: boolean): Grouping {
   return { ...columnsOf(keys), keys, apart: true, names: [sql`which`, sql`k0`], total }
 }

@@ -8,7 +8,7 @@ import { keyOf, type MeasureRow } from '../query/keys.ts'
 import { measureBoth } from '../query/measure.ts'
 import { frequentPairs, pairStates } from '../query/property-values.ts'
 import type { Selection } from '../query/selection.ts'
-import { bySameRows, hasRowsOfPages } from '../query/table/same-rows.ts'
+import { areSummedUp, bySameRows, hasRowsOfPages } from '../query/table/same-rows.ts'
 import { type BothTallies, earlierTallyOf, emptyTally, type State, tallyOf } from '../query/tally.ts'
 import type { UsedFields } from '../query/used-fields.ts'
 import { type Periods, periodsWithTime } from './change-periods.ts'
@@ -17,7 +17,7 @@ import { type Slice, slicesOf } from './change-slices.ts'
 /** A slice with fewer visitors in both periods is not shown. */
 export const leastVisitors = 20
 
-/** Keys per statement. */
+/** Keys per statement that counts visitors, of which it holds a set for each key. */
 const mostApart = 10
 
 /** Rows of a slice, with the index of its dimension if there are several. */
@@ -40,11 +40,14 @@ export async function singleSlices(
   names: readonly Dimension[],
   { wanted, used }: SinglesQuestion,
 ): Promise<SingleSlices> {
-  const [some] = periodsWithTime(periods)
+  const both = periodsWithTime(periods)
+  const [some] = both
   if (!some) return { whole: { now: emptyTally, before: emptyTally }, slices: [] }
   const ofVisits = names.filter((name) => !isOfEvents(name))
   // At least one statement, which has the whole.
-  const [first = [], ...others] = bySameRows(some, ofVisits).flatMap(inTens)
+  const [first = [], ...others] = bySameRows(some, ofVisits)
+    .filter((group) => group.length > 0)
+    .flatMap((group) => (areSummedUp(both, group) ? [group] : inTens(group)))
   // The statements that take longest to plan come first, because only some may run at once.
   const [{ whole, slices }, ...more] = await Promise.all([
     withWhole(periods, first, wanted),

@@ -1,6 +1,7 @@
 /** Which keys are read from the same rows, so that one more of them in a statement costs little. Reports group their statements by this. */
+import { day } from '@footfall/contract/durations'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import { inVisitRollup, rollupOf } from '../data-sources/data-sources.ts'
+import { dataSourcesOf, inVisitRollup, rollupOf } from '../data-sources/data-sources.ts'
 import { shapeOf } from '../fields/dimension-sql.ts'
 import { keyOf } from '../keys.ts'
 import type { Selection } from '../selection.ts'
@@ -22,3 +23,18 @@ export function isOfWholeVisit(dimension: Dimension): boolean {
 export function hasRowsOfPages(selections: readonly Selection[]): boolean {
   return selections.some((each) => rollupOf(each, [keyOf('page')]) !== null)
 }
+
+/** Whether the dimensions, each separately, are summed up from the daily rollup, so that hardly any row is counted. */
+export function areSummedUp(selections: readonly Selection[], names: readonly Dimension[]): boolean {
+  return selections.every((each) => {
+    const [summed, counted] = dataSourcesOf(each, names.map(keyOf), true)
+    return (
+      summed?.kind === 'daily_rollup' &&
+      counted !== undefined &&
+      counted.interval.end - counted.interval.start <= mostCounted
+    )
+  })
+}
+
+/** A day goes on, and the one before it is rolled up an hour after its end. */
+const mostCounted = 2 * day
