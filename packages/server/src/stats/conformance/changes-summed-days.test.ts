@@ -25,7 +25,7 @@ afterAll(() => opened.dispose())
 const now = Date.parse('2025-06-20T09:00:00Z')
 const first = Date.parse('2025-06-02T12:00:00Z')
 
-/** Visitors of eighteen days, who come back every third one. Pages, countries and events shift from the tenth on. */
+/** Visitors of eighteen days, who come back every third one. Pages, countries, tags and events shift from the tenth on. */
 const events = Array.from({ length: 18 }, (_, nth) => {
   const late = nth > 9
   return Array.from({ length: 30 }, (_, index): RawEvent[] => {
@@ -37,6 +37,7 @@ const events = Array.from({ length: 18 }, (_, nth) => {
         country: late && index % 3 === 0 ? 'CN' : 'US',
         browser: index % 2 === 0 ? 'Chrome' : 'Safari',
         channel: 'direct',
+        utm_content: late && index % 4 < 2 ? 'banner' : '',
       },
     }
     const at = first + nth * day + index * 60_000

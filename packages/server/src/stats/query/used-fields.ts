@@ -1,6 +1,9 @@
 /** Fields of events whose values can differ: most websites have one hostname, and many have neither events of their own nor properties. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Sql, sql } from '../../events/sql.ts'
-import { type Selection, versionsAround } from './selection.ts'
+import { toText } from './fields/visit-columns.ts'
+import { allOf, anyOf, site } from './rows.ts'
+import { overlaps, type Selection, versionsAround } from './selection.ts'
 
 export interface UsedFields {
   /** Whether there are several. */
@@ -33,4 +36,22 @@ export async function readUsedFields(
     events: rows.some(({ named }) => Number(named) === 1),
     properties: rows.some(({ described }) => Number(described) === 1),
   }
+}
+
+/**
+ * Whether any visit of the periods has a value of one of these dimensions of visits. Their columns come first: if all are empty, as tags often are,
+ * no other is read, and if not, the first visit that has one ends the look.
+ */
+export async function areUsed(
+  run: (statement: Sql) => Promise<unknown[]>,
+  periods: readonly Selection[],
+  names: readonly Dimension[],
+): Promise<boolean> {
+  const [some] = periods
+  if (!some) return false
+  const filled = anyOf(names.map((name) => sql`${toText(name, some)} != ''`))
+  const rows = await run(
+    sql`SELECT 1 FROM visits PREWHERE ${allOf([filled, site(some), anyOf(periods.map(overlaps))])} LIMIT 1`,
+  )
+  return rows.length > 0
 }

@@ -8,9 +8,9 @@ import { keyOf, type MeasureRow } from '../query/keys.ts'
 import { measureBoth } from '../query/measure.ts'
 import { frequentPairs, pairStates } from '../query/property-values.ts'
 import type { Selection } from '../query/selection.ts'
-import { areSummedUp, bySameRows, hasRowsOfPages } from '../query/table/same-rows.ts'
+import { areSummedUp, bySameRows, hasRowsOfPages, isOfWholeVisit } from '../query/table/same-rows.ts'
 import { type BothTallies, earlierTallyOf, emptyTally, type State, tallyOf } from '../query/tally.ts'
-import type { UsedFields } from '../query/used-fields.ts'
+import { areUsed, type UsedFields } from '../query/used-fields.ts'
 import { type Periods, periodsWithTime } from './change-periods.ts'
 import { type Slice, slicesOf } from './change-slices.ts'
 
@@ -48,10 +48,15 @@ export async function singleSlices(
   const [first = [], ...others] = bySameRows(some, ofVisits)
     .filter((group) => group.length > 0)
     .flatMap((group) => (areSummedUp(both, group) ? [group] : inTens(group)))
+  // Without any value, all visits are one slice, which changes as the whole does. Where days are rolled up, asking costs less than counting.
+  const slicesBy = async (group: readonly Dimension[]) =>
+    !some.rolledUp || !group.every(isOfWholeVisit) || (await areUsed(periods.run, both, group))
+      ? apartSlices(periods, group, wanted)
+      : []
   // The statements that take longest to plan come first, because only some may run at once.
   const [{ whole, slices }, ...more] = await Promise.all([
     withWhole(periods, first, wanted),
-    ...others.map((group) => apartSlices(periods, group, wanted)),
+    ...others.map(slicesBy),
     eventSlices(periods, names.filter(isOfEvents), { wanted, used }),
   ])
   return { whole, slices: [...slices, ...more.flat()] }
