@@ -48,7 +48,8 @@ export function readSource(landing: Landing): Source {
   const clickIdKind = tagged ? findClickId(landing.query) : ''
   const clicked = clickIdKinds[clickIdKind]
   const source = utm.source || clicked?.source || referrer
-  const medium = utm.medium || clicked?.medium || ''
+  // The name of a machine in a local network has no dot by which its channel could be told from a tag's.
+  const medium = utm.medium || clicked?.medium || (source !== '' && source === referrer ? 'referral' : '')
   const campaign = utm.campaign.toLowerCase()
   const channel = channelOfMedium(utm, campaign) ?? channelOf({ source, medium, campaign })
   return { source, channel, referrer, referrerPath: external ? found.path : '', utm, clickIdKind }
