@@ -1,4 +1,5 @@
 /** Domains in letters, which are stored in ASCII, are found by each part of them that is between dots. */
+import type { FilterField, Operator } from '@footfall/contract/stats/filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from './examples/asking.ts'
 import { at, view } from './examples/sent-events.ts'
@@ -28,4 +29,27 @@ test('hosts and referrers', async () => {
   expect(await found('商店')).toEqual(both.slice(0, 1))
   expect(await found('新闻.例子.中国')).toEqual(both.slice(1))
   expect(await found('example')).toEqual(['shop.example', 'news.example'])
+})
+
+test('filters by them', async () => {
+  const query = await asking(world, [
+    view('A', at('10:00'), '/', { url: 'https://商店.例子.中国/', referrer: 'https://新闻.例子.中国/' }),
+    view('B', at('10:00'), '/', { url: 'https://shop.example/', referrer: 'https://news.example/' }),
+  ])
+  const visitors = async (field: FilterField, operator: Operator, value: string) => {
+    const filters = [{ field, operator, value: [value] }]
+    return (await world.person.call('/overview/total', { ...query, filters })).current.visitors
+  }
+  for (const [field, whole] of [
+    ['hostname', '商店.例子.中国'],
+    ['referer', '新闻.例子.中国'],
+  ] as const) {
+    expect(await visitors(field, 'in', whole)).toBe(1)
+    for (const part of ['例子', '例子.中国', 'xn--fsqu00a']) {
+      expect(await visitors(field, 'contains', part)).toBe(1)
+      expect(await visitors(field, 'not_contains', part)).toBe(1)
+    }
+    expect(await visitors(field, 'not_in', whole)).toBe(1)
+    expect(await visitors(field, 'contains', 'example')).toBe(1)
+  }
 })

@@ -1,4 +1,5 @@
 /** A filter entry as a condition on a field's text. Values are sent as parameters, never as text. */
+import { asciiHost } from '@footfall/contract/host-name'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { param, type Sql, sql } from '../../../events/sql.ts'
 import { anyOf } from '../rows.ts'
@@ -13,7 +14,13 @@ export function conditionOf(entry: Filter, field: FieldSql, text: Sql): Sql {
 
 function valuesOf({ field, operator, value }: Filter, { caseless }: FieldSql): readonly string[] {
   if (field === 'screen' && Object.hasOwn(comparisons, operator)) return value.map(widthOf)
+  if (field === 'referer' || field === 'hostname') return value.map(storedHost)
   return caseless ? value.map((each) => each.toLowerCase()) : value
+}
+
+/** A domain, or a part of one between dots, in ASCII if it is written in letters. */
+function storedHost(text: string): string {
+  return /^[ -~]*$/.test(text) ? text : (asciiHost(text) ?? text)
 }
 
 /** The width of a screen such as `1440x900`; any other text unchanged. */
