@@ -29,6 +29,20 @@ test('the focus moves to the content when the row that had it goes', async () =>
   expect(document.activeElement?.id).toBe('main')
 })
 
+test.each([
+  ['next', 'first', 'second'],
+  ['row before, after the last one', 'second', 'first'],
+])('the focus moves to the same button of the %s', async (_, gone, kept) => {
+  const row = (name: string) =>
+    `<li id="${name}"><a href="/">${name}</a><button id="more-${name}">More</button></li>`
+  byId('main').innerHTML = `<ul>${row('first')}${row('second')}</ul>`
+  await settled()
+  byId(`more-${gone}`).focus()
+  byId(gone).remove()
+  await settled()
+  expect(document.activeElement?.id).toBe(`more-${kept}`)
+})
+
 test('it moves there also when the row goes after the dialog that deleted it', async () => {
   const giveBack = rememberFocus()
   byId('remove').focus()

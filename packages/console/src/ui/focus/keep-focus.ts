@@ -1,6 +1,6 @@
 /**
  * Keeps the place of people who work by keyboard. What has the focus may be removed, as a deleted row, or disabled while a call runs. Browsers then
- * focus nothing, and screen readers start at the top of the page. Returns a function that ends this.
+ * focus nothing, and screen readers start at the top of the page. After a removed row comes the next one, or the last. Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null
@@ -20,15 +20,16 @@ export function keepFocus(): () => void {
     queueMicrotask(() => {
       if (last?.isConnected && !last.matches(':disabled') && isNothingFocused()) last = null
     })
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((changes) => {
     if (!last) return
     if (last.isConnected) {
       if (last.matches(':disabled')) isHeld = true
       else if (isHeld && isNothingFocused()) last.focus({ preventScroll: true })
     } else {
+      const beside = besideRemoved(changes, last)
       last = null
       // A menu or dialog that is removed as a whole returns the focus itself. Other screens may have other frames.
-      const next = around?.matches('main') ? document.querySelector('main') : around
+      const next = beside ?? (around?.matches('main') ? document.querySelector('main') : around)
       if (next?.isConnected && isNothingFocused()) next.focus({ preventScroll: true })
     }
   })
@@ -45,4 +46,22 @@ export function keepFocus(): () => void {
 
 function isNothingFocused(): boolean {
   return document.activeElement === null || document.activeElement === document.body
+}
+
+const stops = 'a[href], button:not(:disabled), input, [tabindex="0"]'
+
+/** What a row's neighbour has in the place of an element that was removed with its row; undefined if it was not a row, or the only one. */
+function besideRemoved(changes: readonly MutationRecord[], element: Element): HTMLElement | undefined {
+  for (const { removedNodes, nextSibling, previousSibling } of changes)
+    for (const row of removedNodes) {
+      if (!(row instanceof HTMLElement) || !row.contains(element) || !row.matches('li, tr, fieldset'))
+        continue
+      const place = [...row.querySelectorAll(stops)].indexOf(element)
+      for (const neighbour of [nextSibling, previousSibling]) {
+        if (!(neighbour instanceof HTMLElement) || !neighbour.isConnected) continue
+        const there = neighbour.querySelectorAll<HTMLElement>(stops)
+        if (there.length > 0) return there[Math.min(place, there.length - 1)]
+      }
+    }
+  return undefined
 }
