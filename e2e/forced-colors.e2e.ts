@@ -8,7 +8,7 @@ const stage = setStage()
 
 const outlineOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).outlineStyle)
 
-test('what is chosen is outlined, and a switch has an edge and a knob', async () => {
+test('what is chosen and what has the focus are outlined, and a switch has an edge and a knob', async () => {
   const person = await registerPerson(stage.product)
   const websiteId = await addWebsite(stage.product, person, 'forced.example.com')
   const page = await stage.open(person.token, { locale: 'en-US' })
@@ -30,6 +30,13 @@ test('what is chosen is outlined, and a switch has an edge and a knob', async ()
     getComputedStyle(one.querySelector('.ant-switch-handle') as Element, '::before').borderTopStyle,
   ])
   expect([edge, knob]).toEqual(['solid', 'solid'])
+
+  await link('General').click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.focus()
+  expect(await outlineOf(name)).toBe('solid')
+  await page.getByRole('combobox', { name: 'Time zone' }).focus()
+  expect(await outlineOf(page.locator('.ant-select'))).toBe('solid')
   await page.context().close()
 })
 
