@@ -132,6 +132,17 @@ test('what has the focus is never behind the head of the page', async () => {
   await low.context().close()
 })
 
+test('what has the focus in a strip that moves sideways is seen whole', async () => {
+  const phone = await stage.open(person.token, { width: 360 })
+  await phone.goto(`${stage.product.url}${website}/settings/general?lang=en-US`)
+  const last = phone.getByRole('link', { name: 'Reset and delete' })
+  await phone.getByRole('link', { name: 'Transfer' }).focus()
+  await phone.keyboard.press('Tab')
+  await last.and(phone.locator(':focus')).waitFor()
+  await expect.poll(() => last.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
+  await phone.context().close()
+})
+
 test('a list of choices opens below its field with reduced motion', async () => {
   const still = await stage.open(person.token)
   await still.goto(`${stage.product.url}${website}/settings?lang=en-US`)

@@ -34,8 +34,8 @@ async function start(root: HTMLElement): Promise<void> {
   )
   fetchTextsLater()
   // Without it the report works, too.
-  void import('../../ui/viewport/print-whole.ts').then(
-    ({ printWhole }) => printWhole(),
+  void import('./after-share-start.ts').then(
+    ({ afterShareStart }) => afterShareStart(queries),
     () => undefined,
   )
 }
