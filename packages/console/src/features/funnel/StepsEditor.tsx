@@ -63,6 +63,10 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
     change((steps) => steps.filter((_, index) => index !== at))
     follow(Math.min(at, shown.length - 2), ['remove', 'down', 'up'])
   }
+  const add = () => {
+    change((steps) => [...steps, empty])
+    follow(shown.length, [])
+  }
   const drag = useRowDrag(
     list,
     shown.map((_, at) => String(at)),
@@ -113,7 +117,7 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
         ))}
       </ol>
       {shown.length < mostSteps && (
-        <Button variant="quiet" onClick={() => change((steps) => [...steps, empty])}>
+        <Button variant="quiet" onClick={add}>
           <Plus size={16} aria-hidden />
           {t('funnel.add')}
         </Button>

@@ -53,6 +53,15 @@ test('after a step was removed the next can be removed, and the last two can be 
   expect(focused()).toBe('Move step 2 up')
 })
 
+test('a step that was added has the focus', async () => {
+  const hand = await showSteps('/a', '/b')
+  screen.getByRole('button', { name: 'Add step' }).focus()
+  await hand.keyboard('{Enter}')
+  await waitFor(() => expect(shown()).toBe('/a /b '))
+  const added = screen.getByRole('group', { name: 'Step 3' })
+  await waitFor(() => expect(added.contains(document.activeElement)).toBe(true))
+})
+
 test('an operator and a text that are set at once both count', async () => {
   await showSteps('/a', '/b')
   const [operator] = screen.getAllByRole('combobox', { name: 'Match type' })

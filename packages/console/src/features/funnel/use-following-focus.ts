@@ -1,11 +1,11 @@
-/** Keeps the focus on the step of a funnel that a button has moved. */
+/** Keeps the focus on the step of a funnel that a button has moved or added. */
 import { type RefObject, useEffect, useRef } from 'react'
 
 type Moves = 'up' | 'down' | 'remove'
 
 /**
  * Returns a function that lets the focus follow a step: once the steps have changed, the first usable one of these buttons has the focus in the row
- * `at`. Pressed again, it moves the same step on.
+ * `at`. Pressed again, it moves the same step on. Without buttons, the row's first field has it.
  */
 export function useFollowingFocus(list: RefObject<HTMLElement | null>, steps: string | null) {
   const wanted = useRef<{
@@ -21,7 +21,7 @@ export function useFollowingFocus(list: RefObject<HTMLElement | null>, steps: st
     const found = buttons.map((one) =>
       row?.querySelector<HTMLElement>(`[data-moves="${one}"]:not(:disabled)`),
     )
-    found.find((button) => button)?.focus()
+    ;(found.find((button) => button) ?? row?.querySelector('input'))?.focus()
   }, [list, steps])
   return (at: number, buttons: readonly Moves[]) => {
     wanted.current = { from: steps, at, buttons }
