@@ -74,6 +74,7 @@ describe.sequential('annotations', () => {
       .click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('status').filter({ hasText: 'Note deleted' }).waitFor()
     await expect.poll(() => page.getByText('A long sale').count(), timeout).toBe(0)
   })
 })

@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
 import { localMoment, momentAt } from '../../lib/time/zoned-moment.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { SubmitDialog } from '../../ui/form/SubmitDialog.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { MomentField } from '../../ui/form/time/MomentField.tsx'
@@ -63,6 +64,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
     const body = { website_id: websiteId, text: text.trim(), start_time: from, end_time: to }
     const after = {
       onSuccess: () => {
+        toast.success(t('settings.saved'))
         onClose()
         return changed()
       },

@@ -20,6 +20,7 @@ export function DeleteAnnotation({ websiteId, annotation, onDone, onClose }: Del
       path="/annotation/delete"
       input={{ website_id: websiteId, annotation_id: annotation.annotation_id }}
       title={t('annotations.deleteAsk')}
+      done={t('annotations.deleted')}
       onDone={() => {
         onDone?.()
         void changed()
