@@ -264,7 +264,13 @@ describe.sequential('on paper and on boards', () => {
         name,
       ).toBe(0)
     expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Period Last 7 days' }).waitFor()
+    const period = page.getByRole('button', { name: 'Period Last 7 days' })
+    const days = await period
+      .locator('[data-days]')
+      .evaluate((name) => getComputedStyle(name, '::after').content)
+    expect(days).toMatch(/attr\(data-days\)|\d, 20\d\d/)
+    const tab = page.getByRole('tablist').first()
+    expect(await tab.evaluate((one) => getComputedStyle(one).maskImage)).toBe('none')
     expect(await chart.evaluate((svg) => svg.getAttribute('viewBox'))).toMatch(/^0 0 \d+ \d+$/)
     const label = chart.locator('text').first()
     const fontSize = await label.evaluate((text) => getComputedStyle(text).fontSize)

@@ -11,6 +11,7 @@ import { daySpan } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { hasModifier } from '../../lib/keys.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
+import { daysOf } from '../../lib/url/step-period.ts'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -88,7 +89,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
           </h2>
           <p className={styles.facts}>
             <span title={card.website_name ?? undefined}>{card.website_name ?? t('board.websiteGone')}</span>
-            {period && <span>{period}</span>}
+            {period && <span data-days={period.days}>{period.name}</span>}
           </p>
         </div>
         {onChoose && (
@@ -129,14 +130,25 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
   )
 }
 
-/** What the period of a card's query is called; null if it is not known, as for a website that the reader does not see. */
+/**
+ * What the period of a card's query is called, and its days on paper where the name does not tell them; null if it is not known, as for a website that the
+ * reader does not see.
+ */
 function usePeriodName({ time_range, start_time, end_time }: SharedCard['input'], zone: string) {
   const { t } = useTranslation()
   const { language } = useFormat()
-  if (time_range === 'custom_time_range' && typeof start_time === 'number' && typeof end_time === 'number')
-    return daySpan(dateAt(start_time * 1000, zone), dateAt(end_time * 1000 - 1, zone), language, true)
+  if (time_range === 'custom_time_range' && typeof start_time === 'number' && typeof end_time === 'number') {
+    return {
+      name: daySpan(dateAt(start_time * 1000, zone), dateAt(end_time * 1000 - 1, zone), language, true),
+    }
+  }
   const range = timeRanges.find((one) => one === time_range)
-  return range ? t(`stats.time_range.${range}`) : null
+  if (!range) return null
+  const days = daysOf(range, dateAt(Date.now(), zone))
+  return {
+    name: t(`stats.time_range.${range}`),
+    ...(days && { days: daySpan(days.start, days.end, language, true) }),
+  }
 }
 
 function placesOf({ place, of, move }: CardMoving, t: TFunction) {

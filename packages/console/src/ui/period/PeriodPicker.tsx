@@ -3,6 +3,7 @@ import { type TimeRange, timeRangeGroups } from '@footfall/contract/stats/time'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { daySpan } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt, type LocalDate } from '../../lib/time/zoned-day.ts'
 import type { DayRange, ReportState } from '../../lib/url/report-state.ts'
@@ -46,6 +47,7 @@ export function PeriodPicker({ value, onChange, zone }: PeriodPickerProps) {
   const today = dateAt(Date.now(), zone)
   const before = stepPeriod(value, -1, today)
   const after = stepPeriod(value, 1, today)
+  const named = value.days ? null : daysOf(value.timeRange, today)
   const name = value.days ? daysName(value.days, language, zone) : t(`stats.time_range.${value.timeRange}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: three buttons that belong together
@@ -67,7 +69,12 @@ export function PeriodPicker({ value, onChange, zone }: PeriodPickerProps) {
           <button {...props} type="button" className={styles.main}>
             <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
             <span className="spoken">{t('period.label')}</span>
-            <span className={styles.name}>{name}</span>
+            <span
+              className={styles.name}
+              data-days={named ? daySpan(named.start, named.end, language, true) : undefined}
+            >
+              {name}
+            </span>
           </button>
         )}
       >
