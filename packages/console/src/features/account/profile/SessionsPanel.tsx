@@ -73,6 +73,7 @@ function SessionRow({ session, onEnded }: { readonly session: Session; readonly 
   const name =
     [session.browser, session.os].filter((part) => part && part !== '?').join(' · ') ||
     t('account.unknownDevice')
+  const signedInAt = formatMoment(session.created_at, language)
   const Icon = /android|ios/i.test(session.os) ? Smartphone : Monitor
   return (
     <li className={styles.setting}>
@@ -89,16 +90,14 @@ function SessionRow({ session, onEnded }: { readonly session: Session; readonly 
         <p className={styles.hint}>
           {t('account.lastSeen', { when: formatAgo(session.last_seen_at, language) })}
           {' · '}
-          <span className={styles.whole}>
-            {t('account.signedInAt', { when: formatMoment(session.created_at, language) })}
-          </span>
+          <span className={styles.whole}>{t('account.signedInAt', { when: signedInAt })}</span>
         </p>
       </div>
       {!session.current && (
         <Button
           size="small"
           disabled={end.isPending}
-          aria-label={t('app.pair', { name: t('account.endSession'), value: name })}
+          aria-label={t('app.pair', { name: t('account.endSession'), value: `${name} · ${signedInAt}` })}
           onClick={() =>
             end.mutate(
               { session_id: session.session_id },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The list of sessions while it cannot be loaded again. */
+/** The list of sessions: while it cannot be loaded again, and the names of its buttons. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
@@ -42,4 +42,19 @@ test('it stays, and no error is above it', async () => {
   expect(queries.getQueryState(['/user/sessions', {}])?.status).toBe('error')
   expect(screen.queryByText(texts.failure.panel)).toBeNull()
   screen.getByText('Firefox · Linux')
+})
+
+test('two of the same browser can be told apart by the names of their buttons', async () => {
+  const list = [1, 1_700_000_000].map((time) => ({
+    session_id: String(time),
+    browser: 'Firefox',
+    os: 'Linux',
+    current: false,
+    created_at: time,
+    last_seen_at: time,
+  }))
+  server = await startAnswering({ '/user/sessions': () => ({ list }) })
+  await show(<SessionsPanel />)
+  const buttons = await screen.findAllByRole('button', { name: new RegExp(`^${texts.account.endSession}: `) })
+  expect(new Set(buttons.map((button) => button.getAttribute('aria-label'))).size).toBe(2)
 })

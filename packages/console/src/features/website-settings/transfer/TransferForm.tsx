@@ -86,7 +86,7 @@ export function TransferForm() {
         onFinish={check}
       >
         <Form.Item name="transfer_type" label={t('settings.transfer.type')}>
-          <Radio.Group className={styles.choices ?? ''}>
+          <Radio.Group className={styles.choices ?? ''} aria-label={t('settings.transfer.type')}>
             <Radio value="my_team">{t('settings.transfer.myTeam')}</Radio>
             <Radio value="other_user">{t('settings.transfer.otherUser')}</Radio>
           </Radio.Group>

@@ -39,6 +39,7 @@ test('the cause is shown without opening the list, with a retry', async () => {
       </QueryClientProvider>,
     )
   })
+  screen.getByRole('radiogroup', { name: texts.settings.transfer.type })
   const retry = await screen.findByRole('button', { name: texts.action.retry })
   fails = false
   fireEvent.click(retry)

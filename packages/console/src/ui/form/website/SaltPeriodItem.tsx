@@ -7,7 +7,7 @@ export function SaltPeriodItem() {
   const { t } = useTranslation()
   return (
     <Form.Item name="salt_period" label={t('settings.collect.salt')}>
-      <Radio.Group className={styles.choices ?? ''}>
+      <Radio.Group className={styles.choices ?? ''} aria-label={t('settings.collect.salt')}>
         {(['month', 'day'] as const).map((period) => (
           <Radio key={period} value={period}>
             {t(`settings.collect.saltPeriod.${period}`)}
