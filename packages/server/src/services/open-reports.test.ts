@@ -28,7 +28,11 @@ test('reports show what came in before the machine’s clock was set back', asyn
   // The clock of events catches up with the other one little by little, so that no visit is split.
   const eventClock = { now: () => clock.now() + 4 * minute }
   const measures = { journalSync: () => {}, batch: () => {}, statement: () => {}, cached: () => {} }
-  const { stats } = openReports(context, { redis: null, clock: eventClock, measures }, closing)
+  const { stats } = openReports(
+    context,
+    { redis: null, clock: eventClock, measures, stopping: new AbortController().signal },
+    closing,
+  )
   await services.ingest.importEvents(websiteId, [
     {
       id: 'before-the-step',

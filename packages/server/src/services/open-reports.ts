@@ -24,10 +24,19 @@ export interface Reports {
   readonly written: (websiteIds: readonly string[]) => Promise<void>
 }
 
-/** `redis`: if there are other nodes. `clock`: the one that gives events their time, or those of the last moments may be in the future. */
+export interface ReportsOptions {
+  /** If there are other nodes. */
+  readonly redis: Redis | null
+  /** The one that gives events their time, or those of the last moments may be in the future. */
+  readonly clock: Clock
+  readonly measures: Measures
+  /** See `StatsOptions`. */
+  readonly stopping: AbortSignal
+}
+
 export function openReports(
   context: Context,
-  { redis, clock, measures }: { redis: Redis | null; clock: Clock; measures: Measures },
+  { redis, clock, measures, stopping }: ReportsOptions,
   closing: Closing,
 ): Reports {
   const { config, log, events, db, pool } = context
@@ -37,6 +46,7 @@ export function openReports(
   closing.add(() => writes?.close())
   const stats = createStats({
     measures,
+    stopping,
     store: events,
     clock,
     log,

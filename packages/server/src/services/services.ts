@@ -26,6 +26,7 @@ import type { Gate, Membership } from '../http/viewer.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { oldestLeft } from '../journal/journal.ts'
 import { Closing } from '../lib/concurrency/closing.ts'
+import { Refusal } from '../lib/errors/refusal.ts'
 import { troubleOfDisk } from '../lib/folders/disk-room.ts'
 import { openRedis, type Redis, tryWriting } from '../lib/network/redis.ts'
 import { systemClock } from '../lib/time/clock.ts'
@@ -84,9 +85,10 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
   const registry = new MetricRegistry()
   const measures = createMeasures(registry)
   const eventClock = clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock
+  const stopping = new AbortController()
   const { stats, hub, streams, written } = openReports(
     context,
-    { redis, clock: eventClock, measures },
+    { redis, clock: eventClock, measures, stopping: stopping.signal },
     closing,
   )
   const waitingSince = await oldestLeft(path.join(config.dataDir, 'journal'))
@@ -118,8 +120,11 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
         teamOf: (websiteId) => collectSettings.find(websiteId)?.teamId ?? null,
       }),
     publicRoutes: async (site) => {
-      // Streams never end by themselves, and closing the server waits for its connections.
-      site.addHook('preClose', async () => hub.close())
+      site.addHook('preClose', async () => {
+        stopping.abort(new Refusal('unavailable'))
+        // Streams never end by themselves, and closing the server waits for its connections.
+        hub.close()
+      })
       servePictures(site, context, { addressOf: addressOfRequest, inTurn })
       servePayments(site, context, {
         providers,

@@ -66,6 +66,8 @@ export interface StatsOptions {
   /** Lets only one node roll up a website's days at a time. Without it, there is one node. */
   readonly exclusive?: Exclusive
   readonly measures?: Pick<Measures, 'statement' | 'cached'>
+  /** Given when the server stops. Its reason answers the exports that have not begun. */
+  readonly stopping?: AbortSignal
 }
 
 export type Stats = ReturnType<typeof createStats>
@@ -83,6 +85,7 @@ export function createStats({
   rates,
   exclusive,
   measures,
+  stopping,
 }: StatsOptions) {
   const people = new PeopleFirst()
   const rollupTask = new RollupTask({
@@ -135,6 +138,7 @@ export function createStats({
       createFileWriter({ storeUrl: store.url, logLevel: log?.level ?? 'silent' }),
       expanded,
       find,
+      stopping,
     ),
     /** Filters without segments: see `expandFilters`. */
     expandFilters: (scope: SegmentAccess, entries: readonly FilterEntry[]) =>

@@ -67,15 +67,13 @@ export class CallThreads {
   readonly #spare = new SpareBuffers(most)
   readonly #waiting: ((thread: Thread<CallThreadCalls>) => void)[] = []
   /** A call of ten thousand events may take a thread for seconds. Of all that wait, one account's must not come first. */
-  readonly #turns = new Semaphore({ limit: most, limitPerOwner: most, maxWaiting: mostWaiting })
-
-  readonly #stopping: AbortSignal
+  readonly #turns: Semaphore
 
   /** `stopping`: calls that have no turn yet are rejected with its reason. */
   constructor(data: CallThreadData, writerWaits: () => boolean, stopping: AbortSignal) {
     this.#data = data
     this.#writerWaits = writerWaits
-    this.#stopping = stopping
+    this.#turns = new Semaphore({ limit: most, limitPerOwner: most, maxWaiting: mostWaiting, stopping })
   }
 
   /** Takes an account's body, whose buffer is transferred. Null if it was not admitted. Rejects if a thread fails. */
@@ -85,7 +83,7 @@ export class CallThreads {
     gzipped: boolean,
     admit: Admit,
   ): Promise<AdmittedCall | RefusedCall | null> {
-    const release = await this.#turns.acquire(owner, this.#stopping)
+    const release = await this.#turns.acquire(owner)
     try {
       return await this.#take(bytes, gzipped, admit)
     } finally {

@@ -24,6 +24,11 @@ export class AccountTurns {
     this.#turns = new Semaphore(options)
   }
 
+  /** Whether nothing begins any more. */
+  get isStopping(): boolean {
+    return this.#options.stopping?.aborted === true
+  }
+
   /** Whether a task waits that could run if one of this account ended. */
   isAwaited(account: string): boolean {
     return this.#turns.isAwaited || this.#within(account).isAwaited
@@ -47,11 +52,12 @@ export class AccountTurns {
   #within(account: string): Semaphore {
     const known = this.#turnsWithin.get(account)
     if (known) return known
-    const { limitPerOwner, limitPerCaller, maxWaiting, now } = this.#options
+    const { limitPerOwner, limitPerCaller, maxWaiting, stopping, now } = this.#options
     const own = new Semaphore({
       limit: limitPerOwner,
       limitPerOwner: limitPerCaller,
       maxWaiting,
+      ...(stopping && { stopping }),
       ...(now && { now }),
     })
     this.#turnsWithin.set(account, own)

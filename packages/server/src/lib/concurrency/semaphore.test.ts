@@ -176,3 +176,17 @@ test('whatever comes and goes: never more than the limits, no place lost, nobody
     { numRuns: 100 },
   )
 })
+
+test('a stop rejects the tasks that wait, and those that come', async () => {
+  const stop = new AbortController()
+  const tasks = taskRunner({ limit: 1, limitPerOwner: 1, maxWaiting: 500, stopping: stop.signal })
+  for (const name of ['first', 'second']) tasks.add('a', name)
+  tasks.add('b', 'third', new AbortController().signal)
+  await settled()
+  stop.abort(new Error('stopping'))
+  tasks.add('b', 'fourth')
+  await settled()
+  expect(tasks.refused.toSorted()).toEqual(['fourth', 'second', 'third'])
+  await tasks.finish('first')
+  expect(tasks.began).toEqual(['first'])
+})

@@ -15,6 +15,8 @@ export interface SemaphoreOptions {
   readonly maxWaiting: number
   /** The part of `limit` left to owners who lately kept slots for less than a second; 0 by default. The others always have one. */
   readonly spare?: number
+  /** From then on, tasks that wait or come are rejected with its reason. */
+  readonly stopping?: AbortSignal
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number
 }
@@ -48,6 +50,7 @@ export class Semaphore {
    * for a task that has to wait: a timeout for each that need not would cost more than its turn.
    */
   async acquire(owner: string, signal?: AbortSignal | (() => AbortSignal)): Promise<() => void> {
+    this.#options.stopping?.throwIfAborted()
     if (typeof signal === 'object') signal.throwIfAborted()
     if (this.#hasRoomFor(owner)) this.#start(owner)
     else await this.#wait(owner, typeof signal === 'function' ? signal() : signal)
@@ -110,12 +113,16 @@ export class Semaphore {
 
   #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
     this.#makeRoom(owner)
+    const { stopping } = this.#options
     return new Promise((resolve, reject) => {
-      const abort = () => {
+      const abort = ({ target }: Event) => {
         this.#remove(owner, waiter)
-        reject(signal?.reason)
+        waiter.reject((target as AbortSignal).reason)
       }
-      const done = () => signal?.removeEventListener('abort', abort)
+      const done = () => {
+        signal?.removeEventListener('abort', abort)
+        stopping?.removeEventListener('abort', abort)
+      }
       const waiter: Waiter = {
         start: () => {
           done()
@@ -126,7 +133,8 @@ export class Semaphore {
           reject(reason)
         },
       }
-      signal?.addEventListener('abort', abort, { once: true })
+      signal?.addEventListener('abort', abort)
+      stopping?.addEventListener('abort', abort)
       this.#setQueue(owner, [...(this.#queues.get(owner) ?? []), waiter])
       this.#waiting++
     })

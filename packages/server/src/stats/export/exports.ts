@@ -45,14 +45,18 @@ type Args = ExportArgs<ReportQuery<FileName>>
 /** The filters without segments, and the segments' names. */
 type ExpandedArgs = Args & { readonly segments: readonly NamedSegment[] }
 
-/** Each refuses `export_busy` if too many wait, and everything that the reports refuse. The casts keep `sheetTable`'s pairs of name and input. */
+/**
+ * Each refuses `export_busy` if too many wait, `stopping`'s reason if it has not begun by then, and everything that the reports refuse. The casts keep
+ * `sheetTable`'s pairs of name and input.
+ */
 export function createExports(
   plannerOf: ForOwner<Planner>,
   files: FileWriter,
   expanded: ReturnType<typeof expanding>,
   find: Finders,
+  stopping: AbortSignal | undefined,
 ): Exports {
-  const turns = new AccountTurns(limits)
+  const turns = new AccountTurns({ ...limits, ...(stopping && { stopping }) })
   const exported = Object.entries(sheetTable) as [FileName, SheetsOf<FileName>][]
   return Object.fromEntries(
     exported.map(([name, sheetsOf]) => {
@@ -89,7 +93,7 @@ async function withPlace(
   make: (take: ReadingSpeed['take']) => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
   const release = await turns.acquire(website.ownerId, signal).catch((error: unknown) => {
-    if (error instanceof Refusal) refuse('export_busy')
+    if (error instanceof Refusal && !turns.isStopping) refuse('export_busy')
     throw error
   })
   try {
