@@ -1,4 +1,4 @@
-/** Deletes a website's rows only from tables that have some: each DELETE links or rewrites all parts of its table, also those of other websites. */
+/** Deletes rows of websites only from tables that have some: each DELETE links or rewrites all parts of its table, also those of other websites. */
 import type { EventsStore } from './client.ts'
 import type { DeleteRows } from './layout/layout.ts'
 import { plainName } from './layout/names.ts'
@@ -21,22 +21,25 @@ const tables = [
 ] as const satisfies TableName[]
 
 export interface WebsiteDeletions {
-  /** The layout's, without statements for tables that have no rows of the website now. A table that is not in the list counts as one with rows. */
+  /** The layout's, without statements for tables that have no rows of the websites now. A table that is not in the list counts as one with rows. */
   readonly deleteRows: DeleteRows
-  /** Whether a table in the list may have rows of it. */
+  /** Whether a table in the list may have rows of them. */
   readonly hasRows: boolean
 }
 
 /** On a cluster every table counts as one with rows, because a replica may not have all rows yet. */
-export async function deletionsOf(store: EventsStore, websiteId: string): Promise<WebsiteDeletions> {
+export async function deletionsOf(
+  store: EventsStore,
+  ...websiteIds: readonly string[]
+): Promise<WebsiteDeletions> {
   const { deleteRows, kind } = store.layout
   if (kind !== 'single') return { deleteRows, hasRows: true }
-  const id = param('UUID', websiteId)
+  const ids = param('Array(UUID)', websiteIds)
   const held = await store.query<{ name: string }>(
     join(
       tables.map(
         (table) =>
-          sql`SELECT ${param('String', table)} AS name FROM ${plainName(table)} WHERE website_id = ${id} LIMIT 1`,
+          sql`SELECT ${param('String', table)} AS name FROM ${plainName(table)} WHERE website_id IN ${ids} LIMIT 1`,
       ),
       sql` UNION ALL `,
     ),

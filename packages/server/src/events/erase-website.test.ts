@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseFromDisk } from './erase-from-disk.ts'
 import { eraseVisitor } from './erase-visitor.ts'
-import { eraseWebsite } from './erase-website.ts'
+import { eraseDeleted, eraseWebsite } from './erase-website.ts'
 import { param, sql } from './sql.ts'
 import { identifier, tableNames, tables } from './tables.ts'
 import { openTestStore, type TestStore } from './testing/open-test-store.ts'
@@ -52,7 +52,7 @@ async function keeping(column: 'website_id' | 'visitor', erase: (websiteId: stri
       ...('visitor' in tables[table] && { visitor: '1' }),
       ...(table === 'visits' && { sign: 1 }),
     }
-    await store.insert(table, Buffer.from(JSON.stringify(row)), { token: `${column} in ${table}` })
+    await store.insert(table, Buffer.from(JSON.stringify(row)), { token: randomUUID() })
   }
   await erase(website_id)
   const kept: string[] = []
@@ -68,6 +68,23 @@ test('no table keeps anything that a website has counted', async () => {
   const kept = await keeping('website_id', (id) => eraseWebsite(opened.store, id, Date.now()))
   // Ids of events are hashes and go after some days; marks say that the days are to be rolled up again.
   expect(kept).toEqual(['event_ids', 'late_marks'])
+})
+
+test('nor of a deleted one, nor of others that are erased with it', async () => {
+  const { store } = opened
+  const [unlike, stays] = [randomUUID(), randomUUID()]
+  const erased: string[] = []
+  const drops = (website_id: string) => [{ website_id, quarter: 0, reason: 'bot', count: 1n }]
+  await store.insert('drops', [...drops(unlike), ...drops(stays)], { token: randomUUID() })
+  for (let nth = 0; nth < 2; nth++) {
+    const kept = await keeping('website_id', async (id) => {
+      erased.push(id)
+      await eraseDeleted(store, id, [unlike, ...erased])
+    })
+    expect(kept).toEqual(['event_ids', 'late_marks'])
+  }
+  const left = sql`SELECT website_id FROM drops WHERE website_id IN ${param('Array(UUID)', [unlike, stays])}`
+  expect(await store.query(left)).toEqual([{ website_id: stays }])
 })
 
 test('no table keeps anything of an erased visitor', async () => {

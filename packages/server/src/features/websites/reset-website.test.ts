@@ -122,6 +122,42 @@ test('safety: of a deleted website nothing stays, also of what a server whose cl
   await expect.poll(left).toBe(0)
 })
 
+test('the websites of a deleted team are erased together', async () => {
+  const person = await registerPerson(server)
+  const { teamId: team_id } = person
+  const ids: string[] = []
+  const time = server.clock.now() - hour
+  for (const website_name of ['One', 'Two', 'Three']) {
+    const site = { team_id, website_name, domain: 'example.com', time_zone: 'UTC' }
+    const { website_id } = await person.call('/website/add', site)
+    ids.push(String(website_id))
+    const event = {
+      id: website_name,
+      kind: 'pageview',
+      time,
+      url: 'https://example.com/',
+      visitor_id: 'A',
+    } as const
+    await server.services.ingest.importEvents(String(website_id), [event])
+  }
+  await server.services.ingest.flush()
+  const count = (what: string) =>
+    server.context.events.query<{ n: string }>(
+      what === 'events'
+        ? sql`SELECT count() AS n FROM events WHERE website_id IN ${param('Array(UUID)', ids)}`
+        : sql`SELECT count() AS n FROM system.mutations WHERE database = currentDatabase() AND table = 'events'`,
+    )
+  expect(await count('events')).toEqual([{ n: '3' }])
+  const before = Number((await count('mutations'))[0]?.n)
+  await person.call('/team/delete_team', { team_id, confirm: 'DELETE' })
+  const erased = inPostgres`SELECT FROM websites WHERE team_id = ${team_id}::uuid AND erased_at IS NOT NULL`
+  await expect
+    .poll(async () => (await erased.execute(server.context.db)).rows.length, { timeout: 15_000 })
+    .toBe(3)
+  expect(await count('events')).toEqual([{ n: '0' }])
+  expect(await count('mutations')).toEqual([{ n: String(before + 1) }])
+})
+
 test('history can be imported again once all that was counted before a reset is erased', async () => {
   const person = await registerPerson(server)
   const { teamId: team_id } = person

@@ -244,6 +244,13 @@ export async function isDeleted(db: Db, id: string): Promise<boolean> {
   return (await found.where('deleted_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
+/** The deleted websites after this one that have not been erased, in the order of their erasures. */
+export async function toErase(db: Db, after: string, most: number): Promise<string[]> {
+  const found = db.selectFrom('websites').select('id').where('id', '>', after).orderBy('id').limit(most)
+  const rows = await found.where('deleted_at', 'is not', null).where('erased_at', 'is', null).execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function markErased(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('websites')
