@@ -14,6 +14,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { withNodeLock } from '../db/node-lock.ts'
+import { Stopping } from '../lib/errors/stopping.ts'
 import type { Log } from '../lib/log.ts'
 import { type Timeouts, watchWorkers } from './live-workers.ts'
 import type { BoundTask, Schedule } from './task.ts'
@@ -26,7 +27,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Waits for running tasks to end and starts no more. */
+  /** Starts no more tasks, and waits for running ones to end. May be called again. */
   stop(): Promise<void>
 }
 
@@ -155,7 +156,8 @@ function jobOf(job: unknown): object {
 function loggerOf(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     // The other lines are the stack, which `err` brings where stacks are wanted.
-    if (level === 'error')
+    if (meta?.error instanceof Stopping) log.debug(message)
+    else if (level === 'error')
       log.error({ ...jobOf(meta?.job), err: meta?.error }, message.split('\n', 1)[0]?.replace(/:$/, ''))
     else if (level === 'warning') log.warn(message)
     else log.trace(message)

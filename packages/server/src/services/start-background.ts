@@ -47,9 +47,12 @@ export async function startBackground(
           erase(websiteId, visitor === null ? null : BigInt(visitor), before),
       }),
     )
-  // Before the worker, which waits for a running backup and for erasures.
-  closing.add(() => backups.stop())
-  closing.add(() => ingest.endExclusive())
+  // The worker waits for a running backup and for erasures. Without these, it would begin the next ones.
+  closing.add(() => {
+    void worker.stop()
+    ingest.endExclusive()
+    return backups.stop()
+  })
   closing.add(watchLag(context, () => ingest.health().lagSeconds))
   return backups
 }

@@ -1,4 +1,5 @@
 /** Work that waits for the writer, to run while nothing is written. Changes of a website's rows hold back its events alone (`website-changes.ts`). */
+import { Stopping } from '../lib/errors/stopping.ts'
 
 interface Waiting {
   readonly website: string | null
@@ -56,6 +57,6 @@ export class ExclusiveWork {
   }
 }
 
-function notTaken(): Error {
-  return new Error('the writer is stopping')
+function notTaken(): Stopping {
+  return new Stopping('the writer is stopping')
 }
