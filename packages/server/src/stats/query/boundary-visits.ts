@@ -153,7 +153,8 @@ function idsOf(ids: readonly string[]): Sql {
 
 /** `rows` is the FROM clause that finds them. */
 export function boundaryVisitsFrom(rows: Sql): BoundaryVisitsSql {
-  const firstStart = sql`(SELECT minOrNull(start) ${rows})`
+  // Never NULL: the engine refuses a condition on an index that is.
+  const firstStart = sql`(SELECT if(count() = 0, ${instant(endOfTime)}, min(start)) ${rows})`
   const lastEvent = sql`(SELECT max(last_any) ${rows})`
   return {
     none: false,
@@ -161,7 +162,7 @@ export function boundaryVisitsFrom(rows: Sql): BoundaryVisitsSql {
     visitors: sql`(SELECT visitor ${rows})`,
     firstStart,
     lastEvent,
-    since: (time) => sql`least(${instant(time)}, ifNull(${firstStart}, ${instant(time)}))`,
+    since: (time) => sql`least(${instant(time)}, ${firstStart})`,
     until: (time) => sql`greatest(${instant(time)}, ${lastEvent})`,
     near: sql`1`,
   }
