@@ -27,6 +27,7 @@ import * as paidStretches from './migrations/0024-paid-stretches.ts'
 import * as leavingMembers from './migrations/0025-leaving-members.ts'
 import * as receivedWebsites from './migrations/0026-received-websites.ts'
 import * as formerSlugs from './migrations/0027-former-slugs.ts'
+import * as closedBoards from './migrations/0028-closed-boards.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -56,6 +57,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0025-leaving-members': leavingMembers,
   '0026-received-websites': receivedWebsites,
   '0027-former-slugs': formerSlugs,
+  '0028-closed-boards': closedBoards,
 }
 
 /** All names, in order. */

@@ -18,8 +18,9 @@ export interface BoardsTable {
   team_id: string
   /** Validated on write and read. */
   body: JSONColumnType<object>
-  /** Null: not shared. */
+  /** Null: never shared. */
   share_code: Nullable<string>
+  share_enabled: Generated<boolean>
   share_password_hash: Nullable<string>
   /** Null: no end. */
   share_expires_at: InstantOrNull

@@ -16,7 +16,7 @@ import { BoardCard } from './BoardCard.tsx'
 import styles from './Boards.module.css'
 import { CardGrid } from './CardGrid.tsx'
 
-const gone = ['share_invalid', 'share_expired', 'share_lapsed'] as const
+const gone = ['share_closed', 'share_expired', 'share_lapsed', 'share_invalid'] as const
 const locked = ['share_password_required', 'share_password_wrong', 'too_many_tries'] as const
 
 export function SharedBoardPage() {

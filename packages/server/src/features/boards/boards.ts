@@ -28,6 +28,7 @@ export interface Board {
   readonly id: string
   readonly teamId: string
   readonly body: BoardBody
+  /** Null: not shared. */
   readonly shareCode: string | null
   /** Null: everybody with the link may read it. */
   readonly sharePassword: string | null
@@ -49,7 +50,7 @@ export async function boardOf(db: Db, teamId: string, id: string): Promise<Board
   return present((await store.findBoard(db, teamId, id)) ?? refuse('not_found'))
 }
 
-/** Refuses `share_invalid`, `share_expired`, `share_lapsed`, and what the password check refuses. */
+/** Refuses `share_invalid`, `share_closed`, `share_expired`, `share_lapsed`, and what the password check refuses. */
 export async function sharedBoard(
   context: Context,
   code: string,
@@ -58,6 +59,7 @@ export async function sharedBoard(
 ): Promise<Board> {
   const now = context.clock.now()
   const row = (await store.findByCode(context.db, code)) ?? refuse('share_invalid')
+  if (!row.share_enabled) refuse('share_closed')
   const board = present(row)
   if (board.shareExpires !== null && board.shareExpires * 1000 <= now) refuse('share_expired')
   if (planOf(context.config, row, now).lapsed) refuse('share_lapsed')
@@ -131,7 +133,7 @@ export interface BoardSharing {
   readonly expires_at?: number | null | undefined
 }
 
-/** Ending the share removes its password and end. A change without effect adds no entry to the log. */
+/** Ending the share removes its password and end; its code stays, for when the board is shared again. A change without effect adds no entry to the log. */
 export async function shareBoard(
   context: Context,
   caller: Author,
@@ -139,21 +141,23 @@ export async function shareBoard(
 ): Promise<Board> {
   const hash = password && (await hashPassword(context.config.passwordCost, password))
   return changing(context, caller, 'website.edit', async (db, _, author) => {
-    const board = await boardOf(db, author.membership.teamId, id)
+    const before = (await store.findBoard(db, author.membership.teamId, id)) ?? refuse('not_found')
+    const board = present(before)
     await requireReach(db, author.membership, websitesOf(board.body.cards))
-    const kept = renew ? null : board.shareCode
+    const kept = renew ? null : before.share_code
     const row = await store.putSharing(
       db,
       id,
       share
         ? {
             share_code: kept ?? randomCode(codeLength),
+            share_enabled: true,
             ...defined({
               share_password_hash: hash,
               share_expires_at: expires_at == null ? expires_at : new Date(expires_at * 1000),
             }),
           }
-        : { share_code: null, share_password_hash: null, share_expires_at: null },
+        : { share_enabled: false, share_password_hash: null, share_expires_at: null },
     )
     const changes = share && (renew || hash !== undefined || expires_at !== undefined)
     if (!changes && share === (board.shareCode !== null)) return present(row)
@@ -201,7 +205,7 @@ function present(row: store.BoardRow): Board {
     id: row.id,
     teamId: row.team_id,
     body: boardBody.parse(row.body),
-    shareCode: row.share_code,
+    shareCode: row.share_enabled ? row.share_code : null,
     sharePassword: row.share_password_hash,
     shareExpires: unixTimeOrNull(row.share_expires_at),
     createdAt: unixTime(row.created_at),

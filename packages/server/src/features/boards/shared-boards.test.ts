@@ -55,8 +55,12 @@ test('a shared board shows its numbers, and nothing else, to anyone with the lin
   await person.call('/board/share', { team_id, board_id, share: false })
   for (const path of ['/board/shared_item', '/board/shared_data'] as const)
     expect(await guest.send(path, { sharecode: renewed, card_ids: [card_id] })).toMatchObject({
-      reason: 'share_invalid',
+      code: 410,
+      reason: 'share_closed',
     })
+  // The pages that embed it show it again once it is shared again.
+  expect(await code()).toBe(renewed)
+  expect(await guest.call('/board/shared_item', { sharecode: renewed })).toMatchObject({ name: 'Mornings' })
 })
 
 test('a shared board may have a password and an end', async () => {

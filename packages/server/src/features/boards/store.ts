@@ -10,7 +10,7 @@ export type BoardRow = Selectable<BoardsTable>
 export function boardsOf(db: Db, teamId: string) {
   return db
     .selectFrom('boards')
-    .select(['id', 'team_id', 'share_code', 'created_at', 'updated_at'])
+    .select(['id', 'team_id', 'share_enabled', 'created_at', 'updated_at'])
     .select([
       sql<string>`body->>'name'`.as('name'),
       sql<string>`body->>'description'`.as('description'),
@@ -55,7 +55,7 @@ export async function sharedInputsOf(
         jsonb_build_object('website', ${websiteId}::text))`.as('inputs'),
     )
     .where('team_id', '=', teamId)
-    .where('share_code', 'is not', null)
+    .where('share_enabled', '=', true)
     .execute()
   return rows.flatMap(({ inputs }) => inputs)
 }
@@ -93,8 +93,8 @@ export function updateBoard(db: Db, id: string, body: object, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-export type BoardSharing = Pick<BoardRow, 'share_code'> &
-  Partial<Pick<BoardRow, 'share_password_hash' | 'share_expires_at'>>
+export type BoardSharing = Pick<BoardRow, 'share_enabled'> &
+  Partial<Pick<BoardRow, 'share_code' | 'share_password_hash' | 'share_expires_at'>>
 
 export function putSharing(db: Db, id: string, sharing: BoardSharing): Promise<BoardRow> {
   return db.updateTable('boards').set(sharing).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
