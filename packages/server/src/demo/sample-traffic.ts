@@ -3,7 +3,7 @@
  * import call. A day always has the same events.
  */
 import { day, hour } from '@footfall/contract/durations'
-import { clickEvent } from '../features/links/redirect.ts'
+import { clickEvent, clickUrl } from '../features/links/redirect.ts'
 import { type Random, runningSums, seededRandom } from './random.ts'
 import { sampleBrowsers } from './sample-browsers.ts'
 import { sampleCountries } from './sample-countries.ts'
@@ -110,7 +110,7 @@ export function sampleClicks(
         ...(referrer ? { referrer } : {}),
       }
       const key = `${site.domain}-${index}-${slug}-${number}`
-      const url = `https://${site.domain}/s/${slug}`
+      const url = clickUrl(site.domain, slug, target)
       const props = { link: id, slug }
       return [
         { ...common, id: key, kind: 'custom', time, url, name: clickEvent, props },

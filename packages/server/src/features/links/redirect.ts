@@ -63,12 +63,22 @@ function clickOf(target: Target, referrer: string | undefined): CollectBody {
         id: randomUUID(),
         k: 'custom',
         n: clickEvent,
-        u: `https://${hostOf(target)}/s/${target.slug}`,
+        u: clickUrl(hostOf(target), target.slug, target.target_url),
         p: { link: target.id, slug: target.slug },
         ...(referrer && referrer.length <= 8192 && isPageUrl(referrer) ? { r: referrer } : {}),
       },
     ],
   }
+}
+
+/**
+ * The address of a click. It has the campaign tags of the target, because the visit begins with the click, and the tags of its later pages do not
+ * count.
+ */
+export function clickUrl(host: string, slug: string, target: string): string {
+  const tags = [...new URL(target).searchParams].filter(([name]) => name.startsWith('utm_'))
+  const query = tags.length > 0 ? `?${new URLSearchParams(tags)}` : ''
+  return `https://${host}/s/${slug}${query}`
 }
 
 /** A host that the website counts. */

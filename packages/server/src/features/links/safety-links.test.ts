@@ -18,6 +18,8 @@ beforeEach(async () => {
   server.clock.advance(1_000)
   place = await layTeam(server, cast)
 })
+const browser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36'
 const won = (answers: readonly Answer[]) => answers.filter((answer) => answer.code === 200)
 
 async function addLink(more: object = {}) {
@@ -164,12 +166,30 @@ describe('safety 15: short links', () => {
     expect((await follow(`/s/${gone.slug}`)).status).toBe(410)
   })
 
+  test('a click belongs to the campaign of its target, and so does the visit that it begins', async () => {
+    const { websiteId: website_id } = place
+    await server.services.collectSettings.refresh()
+    const tags = 'utm_source=Newsletter&utm_medium=email&utm_campaign=春+%26+more'
+    const target_url = `https://example.com/page?id=7&${tags}#y`
+    const { slug } = await addLink({ target_url })
+    const headers = { 'user-agent': browser, referer: 'https://www.baidu.com/' }
+    await follow(`/s/${slug}`, { headers })
+    const rows = async () => {
+      const { list } = await cast.member.call('/session/list', { website_id, time_range: 'today' })
+      return list.map(({ utm_source, utm_medium, utm_campaign, channel }) => [
+        utm_source,
+        utm_medium,
+        utm_campaign,
+        channel,
+      ])
+    }
+    await expect.poll(rows).toEqual([['newsletter', 'email', '春 & more', 'email']])
+  })
+
   test('a click goes through the normal ingest, and a changed target is used at once', async () => {
     const { websiteId: website_id } = place
     await server.services.collectSettings.refresh()
     const link = await addLink()
-    const browser =
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36'
     const headers = {
       'user-agent': browser,
       'accept-language': 'zh-CN',
