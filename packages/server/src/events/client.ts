@@ -1,4 +1,5 @@
 /** The events store for the rest of the server: typed statements in, rows out. It is one server, a cluster or the embedded engine. */
+import { mebibyte } from '../lib/bytes/sizes.ts'
 import type { Log } from '../lib/log.ts'
 import { parseStoreAddress, type StoreAddress } from './address.ts'
 import { answeredWithin, untilSilent } from './answer-deadline.ts'
@@ -116,6 +117,8 @@ function readSettings(
     use_index_for_in_with_subqueries_max_values: 4096,
     // The month follows from the sorting key, so all versions of a row are in one partition.
     do_not_merge_across_partitions_select_final: 1,
+    // Most columns are lists of words, which are worked out once for each block: by default a megabyte, with hardly more rows than words.
+    preferred_block_size_bytes: 8 * mebibyte,
     ...(options.maxMemoryBytes === undefined ? {} : { max_memory_usage: String(options.maxMemoryBytes) }),
     ...(options.maxResultBytes === undefined ? {} : { max_result_bytes: String(options.maxResultBytes) }),
     ...reading,
