@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addWebsite, registerPerson } from './support/account.ts'
+import { goOn } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -19,7 +20,7 @@ test('what is chosen and what has the focus are outlined, and a switch has an ed
   expect(await outlineOf(language('English'))).toBe('solid')
   expect(await outlineOf(language('简体中文'))).toBe('none')
 
-  await page.goto(`${stage.product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
+  await goOn(page, `${stage.product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await link('Sharing').waitFor()
   expect(await outlineOf(link('Sharing'))).toBe('solid')

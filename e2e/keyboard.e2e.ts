@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { goOn } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -27,7 +28,7 @@ let at = ''
 
 /** Opens a path unless it is open, focuses a button and presses Enter. */
 async function press(path: string, name: string): Promise<void> {
-  if (path !== at) await page.goto(`${stage.product.url}${path}${path.includes('?') ? '&' : '?'}lang=en-US`)
+  if (path !== at) await goOn(page, `${stage.product.url}${path}${path.includes('?') ? '&' : '?'}lang=en-US`)
   at = path
   await page.getByRole('button', { name, exact: true }).first().focus()
   await page.keyboard.press('Enter')
@@ -179,7 +180,7 @@ describe.sequential('the command palette', () => {
   const option = (name: string) => page.getByRole('option', { name, exact: true })
 
   test('opens by its key, keeps the focus, closes by Esc and returns the focus', async () => {
-    await page.goto(`${stage.product.url}${website}?lang=en-US`)
+    await goOn(page, `${stage.product.url}${website}?lang=en-US`)
     const filter = page.getByRole('button', { name: 'Filter', exact: true })
     await filter.focus()
     await page.keyboard.press('Control+k')
@@ -214,7 +215,7 @@ describe.sequential('the command palette', () => {
   })
 
   test('runs what was typed even if Enter comes before the list has followed', async () => {
-    await page.goto(`${stage.product.url}${website}?lang=en-US`)
+    await goOn(page, `${stage.product.url}${website}?lang=en-US`)
     await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
     await page.keyboard.press('Control+k')
     await option('Overview').waitFor()

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, visitorBrowser } from './support/browser.ts'
+import { goOn } from './support/screens.ts'
 import { comeBack } from './support/sign-in.ts'
 import { setStage } from './support/stage.ts'
 
@@ -148,7 +149,7 @@ describe.sequential('a short link', () => {
   })
 
   test('a website of short links starts there', async () => {
-    await page.goto(`${stage.product.url}/websites?lang=en-US`)
+    await goOn(page, `${stage.product.url}/websites?lang=en-US`)
     await page.getByRole('button', { name: 'Add website' }).click()
     await dialog().getByRole('radio', { name: 'Short links' }).click()
     await dialog().getByLabel('Name').fill('Links')

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { sticksOut } from './support/screens.ts'
+import { goOn, sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic } from './support/traffic.ts'
 
@@ -49,7 +49,7 @@ test('the tools of a detail have one line', async () => {
 
 test('at 400 % zoom a dialog scrolls as a whole', async () => {
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto(`${website}/segments?lang=en-US`)
+  await goOn(page, `${website}/segments?lang=en-US`)
   await page.getByRole('button', { name: 'New segment' }).first().click()
   const dialog = page.locator('dialog[open]')
   await dialog.waitFor()
@@ -73,7 +73,7 @@ test('a long name of a website widens no list of members', async () => {
 })
 
 test('an apostrophe is as narrow in Chinese as in English', async () => {
-  await page.goto(`${stage.product.url}/teams?lang=zh-CN`)
+  await goOn(page, `${stage.product.url}/teams?lang=zh-CN`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const widths = await page.evaluate(async () => {
     await document.fonts.ready
@@ -93,7 +93,7 @@ test.each([
   ['question about retention', 'retention', 'Visitor retention'],
 ])('letters twice as large widen no %s', async (_, path, heading) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(`${website}/${path}?lang=en-US`)
+  await goOn(page, `${website}/${path}?lang=en-US`)
   await page.addStyleTag({ content: ':root { font-size: 32px }' })
   await page.getByRole('heading', { name: heading }).waitFor()
   expect(await sticksOut(page)).toBe(0)

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { type Person, registerPerson } from './support/account.ts'
 import { changeRows } from './support/database.ts'
+import { goOn, moveTo } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -30,17 +31,12 @@ describe.sequential('620 websites', () => {
     await page.goto(`${stage.product.url}/websites?lang=en-US`)
     await where('1–100 of 620')
     await expect.poll(() => rows().count()).toBe(100)
-    for (const [from, to] of [
-      [101, 200],
-      [201, 300],
-      [301, 400],
-      [401, 500],
-      [501, 600],
-      [601, 620],
-    ]) {
-      await page.getByRole('button', { name: 'Next page' }).click()
-      await where(`${from}–${to} of 620`)
-    }
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await where('101–200 of 620')
+    await moveTo(page, page.url().replace('page=2', 'page=6'))
+    await where('501–600 of 620')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await where('601–620 of 620')
     await page.getByText('site620.example.com').waitFor()
     await expect.poll(() => rows().count()).toBe(20)
     expect(await strictFindings(page)).toEqual([])
@@ -99,7 +95,7 @@ describe.sequential('620 websites', () => {
   })
 
   test('are all offered where members are invited', async () => {
-    await page.goto(`${stage.product.url}/settings/teams/members?lang=en-US`)
+    await goOn(page, `${stage.product.url}/settings/teams/members?lang=en-US`)
     await page.getByRole('button', { name: 'Invite member' }).click()
     const dialog = page.locator('dialog[open]')
     await dialog.getByRole('radio', { name: 'Selected websites' }).click()

@@ -7,7 +7,7 @@ import { freshContext, workerBrowser } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
 import type { Product } from './support/product.ts'
 import { clickBoth } from './support/quick-hand.ts'
-import { signIn, sticksOut } from './support/screens.ts'
+import { goOn, signIn, sticksOut } from './support/screens.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { addresses, bringTraffic, userAgents } from './support/traffic.ts'
 
@@ -285,7 +285,7 @@ describe.sequential('the overview', () => {
 
   test('a website without visits explains what to do', async () => {
     const quiet = await addWebsite(product, person, 'quiet.example')
-    await page.goto(`${product.url}/websites/${quiet}?lang=en-US`)
+    await goOn(page, `${product.url}/websites/${quiet}?lang=en-US`)
     await page.getByRole('heading', { name: 'No visits yet' }).waitFor(timeout)
     expect(await strictFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Install the tracking code' }).click()

@@ -9,6 +9,7 @@ import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, workerBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
 import { type OwnProduct, startProduct } from './support/product.ts'
+import { goOn } from './support/screens.ts'
 import { comeBack, signedInPage } from './support/sign-in.ts'
 
 let stripe: StripeCounterpart
@@ -129,7 +130,7 @@ describe.sequential('plans', () => {
   test('the costs of all orders line up, also of the one with buttons', async () => {
     const order = { plan: 'pro', events_millions: 1, period: 'month', provider: 'stripe' }
     await product.call('/cost/create_order', { team_id: owner.teamId, ...order }, owner.token)
-    await page.goto(`${product.url}/settings/teams/costCenter?lang=en-US`)
+    await goOn(page, `${product.url}/settings/teams/costCenter?lang=en-US`)
     await page.getByRole('link', { name: 'Pay', exact: true }).waitFor()
     const ends = await page
       .locator('main li .figures')
@@ -173,7 +174,7 @@ describe.sequential('plans', () => {
     await visit()
     await stranger.getByRole('heading', { name: 'This shared link is suspended' }).waitFor()
     expect(await strictFindings(stranger)).toEqual([])
-    await page.goto(`${product.url}/settings/teams/costCenter?lang=en-US`)
+    await goOn(page, `${product.url}/settings/teams/costCenter?lang=en-US`)
     await page.getByText(/^The plan ended on/).waitFor()
     await page.getByText('Pro ended', { exact: true }).waitFor()
     expect(await strictFindings(page)).toEqual([])
@@ -214,7 +215,7 @@ describe.sequential('plans', () => {
   })
 
   test('an invalid code, and what a member may not see', async () => {
-    await page.goto(`${product.url}/payment-result?code=nothing&lang=en-US`)
+    await goOn(page, `${product.url}/payment-result?code=nothing&lang=en-US`)
     await page.getByRole('heading', { name: 'Payment not found' }).waitFor()
     const member = await registerPerson(product)
     const account = (await product.call('/user/item', {}, member.token)).data.account
@@ -232,10 +233,13 @@ describe.sequential('plans', () => {
   test('everything fits, in Chinese, too', async () => {
     const { success_url } = stripe.sessionOf(orderId())
     const result = `/payment-result?code=${new URL(success_url).searchParams.get('code')}`
-    for (const path of ['/settings/teams/costCenter', '/settings/teams/choosePlan', result]) {
-      await page.goto(`${product.url}${path}${path.includes('?') ? '&' : '?'}lang=zh-CN`)
-      await page.locator('h1').first().waitFor()
-      await page.waitForLoadState('networkidle')
+    for (const [path, content] of [
+      ['/settings/teams/costCenter', 'main li .figures'],
+      ['/settings/teams/choosePlan', '[role=slider], input[type=range]'],
+      [result, 'h1'],
+    ] as const) {
+      await goOn(page, `${product.url}${path}${path.includes('?') ? '&' : '?'}lang=zh-CN`)
+      await page.locator(content).first().waitFor()
       expect(await strictFindingsBothWays(page), path).toEqual([])
     }
   })

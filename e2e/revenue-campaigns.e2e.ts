@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindingsBothWays } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { pressable } from './support/overlays.ts'
+import { goOn } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic, type TestVisit } from './support/traffic.ts'
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const open = (screen: string, query = '') =>
-  page.goto(`${stage.product.url}/websites/${website}/${screen}?lang=en-US${query}`)
+  goOn(page, `${stage.product.url}/websites/${website}/${screen}?lang=en-US${query}`)
 
 const cells = (table: string, name: string) =>
   page
@@ -83,7 +83,7 @@ describe.sequential('revenue', () => {
 
   test('a website without revenue explains how to send it', async () => {
     const empty = await addWebsite(stage.product, person, 'empty.example')
-    await page.goto(`${stage.product.url}/websites/${empty}/revenue?lang=en-US`)
+    await goOn(page, `${stage.product.url}/websites/${empty}/revenue?lang=en-US`)
     await page.getByText('No revenue in this period').waitFor(timeout)
     expect(await page.getByRole('region', { name: 'Sample code' }).textContent()).toContain(
       "footfall.track('purchase'",

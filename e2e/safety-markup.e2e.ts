@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settled } from './support/accessibility.ts'
 import { eventually, type Person, registerPerson } from './support/account.ts'
 import { ordinaryUserAgent, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
+import { goOn } from './support/screens.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
@@ -110,8 +112,8 @@ async function foundOn(): Promise<{ ran: boolean; made: number; links: string[] 
 }
 
 const inert = { ran: false, made: 0, links: [] }
-/** Waits until a piece of the markup is shown as text. */
-const shown = () => page.getByText('onerror=', { exact: false }).first().waitFor()
+/** Waits until a piece of the markup is shown as text, beside the frame's own. */
+const shown = () => page.locator('main').getByText('onerror=', { exact: false }).first().waitFor()
 
 describe.sequential('safety 18: stored markup in the console', () => {
   test.each([
@@ -139,12 +141,11 @@ describe.sequential('safety 18: stored markup in the console', () => {
       .replace('{website}', website)
       .replace('{visitor}', visitor)
       .replace('{sharecode}', sharecode)
-    await page.goto(`${product.url}${address}${address.includes('?') ? '&' : '?'}lang=en-US`)
+    await goOn(page, `${product.url}${address}${address.includes('?') ? '&' : '?'}lang=en-US`)
     await page.getByRole('heading').first().waitFor()
-    // The real-time screen's stream never ends, so wait for the screen's own sign.
     if (path.endsWith('/realtime')) await page.getByText('Updating live').waitFor()
-    else await page.waitForLoadState('networkidle').catch(() => undefined)
     if (shows && !path.endsWith('/settings') && !path.endsWith('/install')) await shown()
+    await settled(page)
     expect(await foundOn(), path).toEqual(inert)
     expect(ran).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { sticksOut } from './support/screens.ts'
+import { goOn, sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -40,7 +40,8 @@ describe.sequential('saved reports', () => {
   })
 
   test('a screen is saved with everything in its address', async () => {
-    await page.goto(
+    await goOn(
+      page,
       `${address}/retention?lang=en-US&time_range=last_90_days&mode=on_or_after&figures=visitors`,
     )
     await page.getByRole('button', { name: 'Save as report' }).click()
@@ -48,7 +49,7 @@ describe.sequential('saved reports', () => {
     await dialog().getByRole('textbox', { name: 'Description' }).fill('Every Monday')
     await save()
     await page.getByRole('region', { name: 'Open report' }).getByText('Readers who return').waitFor(timeout)
-    await page.goto(`${address}/reports?lang=en-US`)
+    await goOn(page, `${address}/reports?lang=en-US`)
     await row('Readers who return').getByText('Every Monday').waitFor(timeout)
     await page.getByRole('link', { name: 'Readers who return' }).click()
     await page.getByRole('region', { name: 'Open report' }).waitFor(timeout)
@@ -71,7 +72,7 @@ describe.sequential('saved reports', () => {
   })
 
   test('it is renamed, copied, found and deleted', async () => {
-    await page.goto(`${address}/reports?lang=en-US`)
+    await goOn(page, `${address}/reports?lang=en-US`)
     await choose('Readers who return', 'Edit name and description')
     await name('Returning readers')
     await save()
@@ -90,7 +91,7 @@ describe.sequential('saved reports', () => {
   })
 
   test('saved funnels are shown on their screen until there are steps', async () => {
-    await page.goto(`${address}/funnel?lang=en-US`)
+    await goOn(page, `${address}/funnel?lang=en-US`)
     await page.getByRole('region', { name: 'Conversion' }).getByText('No funnel yet').waitFor(timeout)
     const funnel = encodeList(
       ['/', '/pricing'].map((value) => ({ kind: 'page', operator: 'is', value, props: [] })),
@@ -119,7 +120,7 @@ describe.sequential('saved reports', () => {
     await narrow.getByRole('region', { name: '当前打开的报告' }).waitFor(timeout)
     expect(await sticksOut(narrow)).toBe(0)
     // A funnel with complete steps shows its result first. The steps can be unfolded.
-    await narrow.goto(`${address}/funnel?lang=zh-CN`)
+    await goOn(narrow, `${address}/funnel?lang=zh-CN`)
     await narrow.getByRole('link', { name: '打开已保存的漏斗“To the prices”' }).click()
     const steps = narrow.getByRole('region', { name: '漏斗步骤' })
     await steps.getByText('/ → /pricing').waitFor(timeout)

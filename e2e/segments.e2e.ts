@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { sticksOut } from './support/screens.ts'
+import { goOn, sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -40,7 +40,7 @@ describe.sequential('segments', () => {
   })
 
   test('it is selected on another screen', async () => {
-    await page.goto(`${address}/retention?lang=en-US`)
+    await goOn(page, `${address}/retention?lang=en-US`)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await dialog().getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Segment' })
     await dialog().getByRole('radio', { name: 'Shoppers in China' }).check()
@@ -49,7 +49,7 @@ describe.sequential('segments', () => {
   })
 
   test('it is listed with its definition, changed, and opens the overview', async () => {
-    await page.goto(`${address}/segments?lang=en-US`)
+    await goOn(page, `${address}/segments?lang=en-US`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Shoppers' }) })
     await row.getByText('Country is China').waitFor(timeout)
     expect(await strictFindings(page)).toEqual([])
@@ -67,12 +67,12 @@ describe.sequential('segments', () => {
 
   test('after deletion, a screen that uses it says so', async () => {
     const before = page.url()
-    await page.goto(`${address}/segments?lang=en-US`)
+    await goOn(page, `${address}/segments?lang=en-US`)
     await page.getByRole('button', { name: 'More for “Shoppers”' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await dialog().getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No segments yet').waitFor(timeout)
-    await page.goto(before)
+    await goOn(page, before)
     await chips().getByText('Deleted segment').waitFor(timeout)
     await page.getByText('Segment not found').first().waitFor(timeout)
   })

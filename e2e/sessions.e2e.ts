@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { goOn } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic, userAgents } from './support/traffic.ts'
 
@@ -88,15 +89,16 @@ test('distributions of visits, and an unknown visit', async () => {
 /** A page of 300 characters. */
 const longPage = `/${'long'.repeat(75)}`
 
+let phone: Page
+
 test('on a phone a row tells entry page and source without scrolling sideways', async () => {
-  const phone = await stage.open(person.token, { width: 390 })
+  phone = await stage.open(person.token, { width: 390 })
   await phone.goto(`${stage.product.url}/websites/${website}/sessions?lang=en-US`)
   const visit = phone.getByRole('row').filter({ hasText: '/welcome' })
   for (const text of ['/welcome', 'google.com']) {
     const box = await visit.getByText(text, { exact: true }).boundingBox()
     expect(box && box.x + box.width, text).toBeLessThan(390)
   }
-  await phone.context().close()
 })
 
 test('a trail shows its pages whole where there is room, and leaves room for the mark that it goes on', async () => {
@@ -106,8 +108,7 @@ test('a trail shows its pages whole where there is room, and leaves room for the
     { visitor: 'ann', minutesAgo: 12, pages: [longPage, '/pricing'] },
     { visitor: 'bea', minutesAgo: 14, pages: ['/features', '/'] },
   ])
-  const phone = await stage.open(person.token, { width: 390 })
-  await phone.goto(`${product.url}/websites/${trails}/visitor?lang=en-US`)
+  await goOn(phone, `${product.url}/websites/${trails}/visitor?lang=en-US`)
   const first = phone.getByText(longPage)
   const [page, step, trail] = await first.evaluate((page) =>
     [page, page.parentElement, page.parentElement?.parentElement].map(

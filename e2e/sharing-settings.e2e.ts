@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext } from './support/browser.ts'
+import { goOn } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -128,9 +129,9 @@ describe.sequential('sharing', () => {
   })
 
   test('the list shows that it is shared; switched off, the link is closed', async () => {
-    await page.goto(`${stage.product.url}/websites?lang=en-US`)
+    await goOn(page, `${stage.product.url}/websites?lang=en-US`)
     await page.locator('main li').getByText('Shared').waitFor()
-    await page.goto(`${stage.product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
+    await goOn(page, `${stage.product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
     await share().click()
     await expect.poll(() => visit(code)).toBe('share_closed')
     expect(stage.errors).toEqual([])

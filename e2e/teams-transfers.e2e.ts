@@ -5,6 +5,7 @@ import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
+import { goOn } from './support/screens.ts'
 import { comeBack } from './support/sign-in.ts'
 import { setStage } from './support/stage.ts'
 
@@ -68,7 +69,7 @@ describe.sequential('an offered website', () => {
       .getByRole('button', { name: /Switch team/ })
       .filter({ hasText: 'Second home' })
       .waitFor()
-    await page.goto(`${link}&lang=en-US`)
+    await goOn(page, `${link}&lang=en-US`)
     await page.getByRole('heading', { name: 'Transfer completed' }).waitFor()
   })
 
@@ -82,7 +83,7 @@ describe.sequential('an offered website', () => {
 
   test('is declined from the messages', async () => {
     await offer(1)
-    await page.goto(`${stage.product.url}/messages?lang=en-US`)
+    await goOn(page, `${stage.product.url}/messages?lang=en-US`)
     await page
       .getByRole('listitem')
       .filter({ hasText: 'two.example.com' })
@@ -117,7 +118,7 @@ describe.sequential('an offered website', () => {
     const { invite_code } = data
     expect((await call('/team/add_member', { invite_code }, receiver.token)).code).toBe(200)
     const { team_name } = (await call('/team/item', { team_id }, sender.token)).data
-    await page.goto(`${stage.product.url}/accept?transfer_id=${await offer(2)}&lang=en-US`)
+    await goOn(page, `${stage.product.url}/accept?transfer_id=${await offer(2)}&lang=en-US`)
     await page.getByRole('button', { name: 'Accept website' }).waitFor()
     await page.getByRole('combobox').click()
     const choices = page.locator('.ant-select-item-option-content')

@@ -6,6 +6,7 @@ import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, workerBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
 import type { Product } from './support/product.ts'
+import { goOn } from './support/screens.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { comeBack, signedInPage } from './support/sign-in.ts'
 
@@ -121,11 +122,11 @@ describe.sequential('a team', () => {
     expect(await guest.getByText('shop.example.com').count()).toBe(0)
     expect(await guest.getByRole('button', { name: 'Add website' }).count()).toBe(0)
     expect(await guest.getByRole('link', { name: 'Members & access' }).count()).toBe(0)
-    await guest.goto(`${link}&lang=en-US`)
+    await goOn(guest, `${link}&lang=en-US`)
     await guest.getByRole('heading', { name: 'You are already a member of the team' }).waitFor()
-    await guest.goto(`${product.url}/settings/teams/members?lang=en-US`)
+    await goOn(guest, `${product.url}/settings/teams/members?lang=en-US`)
     await guest.getByText('You don’t have permission to manage this team').waitFor()
-    await guest.goto(`${product.url}/teams?lang=en-US`)
+    await goOn(guest, `${product.url}/teams?lang=en-US`)
     const row = guest.getByRole('listitem').filter({ hasText: 'Far Mountain' })
     await row.getByRole('button', { name: /^More for/ }).click()
     await expect.poll(() => guest.getByRole('menuitem').allTextContents()).toEqual(['Leave team'])
@@ -135,7 +136,7 @@ describe.sequential('a team', () => {
       .or(row.getByText('Current'))
       .first()
       .click()
-    await guest.goto(`${product.url}/websites?lang=en-US`)
+    await goOn(guest, `${product.url}/websites?lang=en-US`)
   })
 
   test('the owner hears of it, and changes what the member may', async () => {
@@ -195,7 +196,7 @@ describe.sequential('a team', () => {
     await page.getByRole('heading', { name: 'The invitation was withdrawn' }).waitFor()
 
     const refused = await invite('two@example.com')
-    await page.goto(`${product.url}/join?lang=en-US`)
+    await goOn(page, `${product.url}/join?lang=en-US`)
     await page.getByLabel('Invite code').fill('too short')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('An invite code has exactly 32 letters and digits').waitFor()
@@ -203,10 +204,10 @@ describe.sequential('a team', () => {
     await page.getByLabel('Invite code').fill(refused.invite_code)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Far Mountain' }).waitFor()
-    await page.goto(`${product.url}/refuse?invite_code=${refused.invite_code}&lang=en-US`)
+    await goOn(page, `${product.url}/refuse?invite_code=${refused.invite_code}&lang=en-US`)
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('heading', { name: 'Invitation declined' }).waitFor()
-    await page.goto(`${product.url}/accept?invite_code=${'x'.repeat(32)}&lang=en-US`)
+    await goOn(page, `${product.url}/accept?invite_code=${'x'.repeat(32)}&lang=en-US`)
     await page.getByRole('heading', { name: 'Invitation not found' }).waitFor()
     await page.context().close()
   })
@@ -250,7 +251,7 @@ describe.sequential('a team', () => {
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await page.getByText('shop.example.com').first().waitFor()
 
-    await boss.goto(`${product.url}/teams?lang=en-US`)
+    await goOn(boss, `${product.url}/teams?lang=en-US`)
     const row = boss.getByRole('listitem').filter({ hasText: 'Far Mountain' })
     await row.getByRole('button', { name: /^More for/ }).click()
     await boss.getByRole('menuitem', { name: 'Delete team' }).click()

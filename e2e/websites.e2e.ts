@@ -6,6 +6,7 @@ import { addWebsite, eventually, type Person, registerPerson } from './support/a
 import { ordinaryUserAgent } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
 import { moveAndLetGo } from './support/quick-hand.ts'
+import { goOn } from './support/screens.ts'
 import { signedInPage } from './support/sign-in.ts'
 import { setStage } from './support/stage.ts'
 
@@ -104,7 +105,7 @@ describe.sequential('a website', () => {
 
   test('several are arranged in the user’s order: by keys, by dragging, pinned; it is saved', async () => {
     for (const domain of ['a.example.com', '7x0.example.com']) await addWebsite(stage.product, owner, domain)
-    await page.goto(`${stage.product.url}/websites?lang=en-US`)
+    await goOn(page, `${stage.product.url}/websites?lang=en-US`)
     await list().getByRole('link', { name: '7x0.example.com' }).waitFor()
     expect(await inkOf(list().getByText('7x0.example.com').last())).toBe('as typed')
     const before = await names()
@@ -147,7 +148,7 @@ describe.sequential('a website', () => {
   })
 
   test('its settings are saved and applied by the collector; unsaved ones ask first', async () => {
-    await page.goto(`${stage.product.url}/websites/${websiteId}/settings?lang=en-US`)
+    await goOn(page, `${stage.product.url}/websites/${websiteId}/settings/general?lang=en-US`)
     await page.getByLabel('Name').fill('Shop and more')
     await section('Filtering rules').click()
     await dialog().getByText('unsaved', { exact: false }).first().waitFor()
@@ -255,7 +256,7 @@ describe.sequential('a website', () => {
     expect(await view5.getByRole('button', { name: 'Add website' }).count()).toBe(0)
     await view5.getByRole('button', { name: /^More for/ }).click()
     expect(await view5.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
-    await view5.goto(`${stage.product.url}/websites/${id}/settings/transfer?lang=en-US`)
+    await goOn(view5, `${stage.product.url}/websites/${id}/settings/transfer?lang=en-US`)
     await view5.getByText('Only the super administrator can transfer the website.').waitFor()
     await view5.goto(`${stage.product.url}/websites/${id}/settings?lang=en-US`)
     await view5.getByText('You can’t change these settings').waitFor()

@@ -15,7 +15,7 @@ const longestWait = 5000
  * Waits until nothing on the page is fading in or out, or dimmed while it loads, because half-faded text has half its contrast. Endless animations (a
  * live dot, a skeleton) are not waited for.
  */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
     const end = performance.now() + longest
     const waits = () =>

@@ -33,6 +33,19 @@ export async function moveTo(page: Page, address: string): Promise<void> {
   await page.locator('h1').first().waitFor()
 }
 
+/** Paths that lead to another, whose title is set before or never. */
+const leadsOn = /^\/$|\/settings(\/links)?$/
+
+/** Goes on to an address in the open console, or opens it where `moveTo` could not tell that its screen is there. */
+export async function goOn(page: Page, address: string): Promise<void> {
+  const [from, to] = [new URL(page.url()), new URL(address)]
+  const isInside = [from, to].every(
+    ({ pathname }) => documentOf(pathname) === 'console' && !leadsOn.test(pathname),
+  )
+  const isSame = from.origin === to.origin && from.searchParams.get('lang') === to.searchParams.get('lang')
+  await (isInside && isSame && from.pathname !== to.pathname ? moveTo(page, address) : page.goto(address))
+}
+
 /** Pixels by which the page is wider than its window. */
 export function sticksOut(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
