@@ -57,6 +57,7 @@ export const pollOptions = { timeout: 60_000, interval: 50 }
 /** `without`: arguments that are removed from the browser's start. */
 export async function setStage(without: readonly string[] = []): Promise<Stage> {
   const product = sharedProduct()
+  const person = await registerPerson(product)
   const relay = await openRelay(product.url)
   const browser = await visitorBrowser(without)
   const pages = new Map<string, PageParts>()
@@ -80,8 +81,6 @@ export async function setStage(without: readonly string[] = []): Promise<Stage> 
     site: async (parts = {}) => {
       relay.weather = 'fair'
       await Promise.all(contexts.splice(0).map((context) => context.close()))
-      // A team for each website, because the free plan allows few websites.
-      const person = await registerPerson(product)
       const id = await addWebsite(product, person, 'localhost')
       pages.set(id, parts)
       const context = await freshContext(browser)
