@@ -93,11 +93,13 @@ export async function solveCaptcha(page: Page): Promise<void> {
 
 async function moveTo(page: Page, x: number): Promise<void> {
   const slider = page.getByRole('slider')
+  await slider.focus()
   for (;;) {
-    const at = Number(await slider.getAttribute('aria-valuenow'))
-    const way = x - at
-    if (Math.abs(way) < 1) return
+    const way = x - Number(await slider.getAttribute('aria-valuenow'))
+    const far = Math.abs(way)
+    if (far < 1) return
     const key = way > 0 ? 'ArrowRight' : 'ArrowLeft'
-    await slider.press(Math.abs(way) >= 4 ? key : `Shift+${key}`)
+    if (far < 4) await page.keyboard.press(`Shift+${key}`)
+    else for (let step = 1; step <= far / 4; step++) await page.keyboard.press(key)
   }
 }
