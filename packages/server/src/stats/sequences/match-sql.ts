@@ -110,8 +110,9 @@ export function meantByAny(asked: readonly Matcher[]): Sql[] {
   const matchers = asked.map(ofAnyDepth)
   const plain = (kind: Matcher['kind']) =>
     matchers.filter((matcher) => matcher.kind === kind && isPlain(matcher)).map(({ value = '' }) => value)
+  // The kind comes last. Where the other condition does, the store copies the rows of the kind, to work it out for them alone.
   const among = (kind: Sql, text: Sql, values: readonly string[]) =>
-    values.length === 0 ? [] : [sql`(${kind} AND ${text} IN ${param('Array(String)', values)})`]
+    values.length === 0 ? [] : [sql`(${text} IN ${param('Array(String)', values)} AND ${kind})`]
   const each = [
     ...among(sql`kind = 'pageview'`, path, plain('page')),
     ...among(sql`kind = 'custom'`, sql`name`, plain('event')),
