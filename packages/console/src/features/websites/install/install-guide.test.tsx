@@ -2,7 +2,7 @@
 /** The wait for the first pageview, while the server does not answer and when it does. */
 import texts from '@footfall/contract/locales/en-US.json'
 import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Answering, startAnswering } from '../../../lib/api/answering.testing.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { show } from '../../../reports/views/show.testing.tsx'
@@ -15,8 +15,12 @@ beforeAll(async () => {
     '/website/uv_list': () =>
       fails ? new ApiError(400, 'invalid', 'Broken') : { list: [{ website_id: 'w', pageviews: 1 }] },
   })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
-afterAll(() => server.stop())
+afterAll(() => {
+  vi.useRealTimers()
+  server.stop()
+})
 
 test('says that it cannot look, and goes on looking', async () => {
   await show(
@@ -31,5 +35,6 @@ test('says that it cannot look, and goes on looking', async () => {
   const line = await screen.findByText(failing)
   expect(line.textContent).toBe(failing)
   fails = false
-  await screen.findByText(texts.websites.arrived, {}, { timeout: 10_000 })
-}, 20_000)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await screen.findByText(texts.websites.arrived)
+})
