@@ -69,6 +69,12 @@ export async function rollUpStretch(
   done: readonly Stretch[],
 ): Promise<Stretch | null> {
   const ofWebsite = site({ websiteId })
+  const enough = Math.max(1, leastVisits)
+  // Most websites are too small. Whatever is rolled up is read after the run has begun, so that the marks of later events count for it.
+  if (done.length === 0) {
+    const known = await firstVisit(store, ofWebsite, rollupHorizon(clock.now(), timeZone))
+    if (!known || known.visits < enough) return null
+  }
   const id = await newRunId(store)
   // A node whose clock is ahead of the store's must not end a day for which other nodes still count.
   const over = rollupHorizon(Math.min(clock.now(), startOfRun({ id })), timeZone)
@@ -81,7 +87,7 @@ export async function rollUpStretch(
     )
   const holding = validRuns(held, timeZone)
   const found = await firstVisit(store, ofWebsite, over)
-  if (!found || found.visits < Math.max(1, leastVisits)) return null
+  if (!found || found.visits < enough) return null
   const firstDay = dayStart(localDate(found.first, timeZone), timeZone)
   const skipped = [...holding, ...done].toSorted((a, b) => a.through - b.through)
   const stretch = nextStretch(skipped, firstDay, over, timeZone)

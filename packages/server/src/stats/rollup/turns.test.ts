@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventsStore } from '../../events/client.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
@@ -33,4 +34,22 @@ test('a website that comes later does not wait for all days of the one before', 
   expect(turns.slice(0, 3)).toEqual([large, small, large])
   const rolledUp = await readRollups((statement) => store.query(statement), large)
   expect(rolledUp?.runs).toHaveLength(2)
+})
+
+test('that a website has too few visits takes one statement', async () => {
+  const websiteId = randomUUID()
+  await writeFixture(opened.store, websiteId, [{ at: now - 3 * day, visitor: 'visitor', page: '/' }])
+  const asked: string[] = []
+  const store: EventsStore = {
+    ...opened.store,
+    query: (statement, ...options) => {
+      asked.push(statement.text)
+      return opened.store.query(statement, ...options)
+    },
+  }
+  const task = new RollupTask({ store, clock: new FixedClock(now), leastVisits: 2 })
+  task.want({ websiteId, timeZone: 'UTC' })
+  await task.done()
+  expect(asked).toHaveLength(1)
+  expect(await readRollups((statement) => opened.store.query(statement), websiteId)).toBeNull()
 })
