@@ -71,7 +71,7 @@ test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async
     store,
     other,
     Array.from({ length: 20 }, (_, nth) => ({
-      at: now - nth * 6 * hour,
+      at: now - nth * hour,
       visitor: `visitor-${nth}`,
       page: '/',
     })),
@@ -125,7 +125,7 @@ test('a node whose clock is ahead ends no day for which the other nodes still co
     await writer.send(accepted(websiteId, id, time, { received: today.now() }))
     await writer.flush()
   }
-  await send('of days ago', today.now() - 4 * day)
+  await send('of yesterday', today.now() - day)
   await send('of today', today.now())
   const ahead = new FixedClock(today.now() + 2 * day)
   const { signal } = new AbortController()
@@ -159,8 +159,8 @@ test('events of a node whose clock is behind are in a day that another node has 
     await node?.send(accepted(own.websiteId, id, time, { received: time }))
     await node?.flush()
   }
-  await send(nodes[0], 'of days ago', exact.now() - 3 * day)
-  await send(nodes[1], 'of days before', exact.now() - 4 * day)
+  await send(nodes[0], 'of yesterday', exact.now() - day)
+  await send(nodes[1], 'of the hour before', exact.now() - day - hour)
   const { signal } = new AbortController()
   expect(await rollUpDays(own, { store, clock: exact, leastVisits: 1, signal })).toBe(true)
   await send(nodes[1], 'of the evening', behind.now())
@@ -180,7 +180,7 @@ test.each<[string, Exclusive]>([
 ])('what %s is tried again after a minute, what is done after ten', async (_what, first) => {
   const { store } = opened
   const websiteId = randomUUID()
-  await writeFixture(store, websiteId, [{ at: now - 2 * day, visitor: 'visitor', page: '/' }])
+  await writeFixture(store, websiteId, [{ at: now - day, visitor: 'visitor', page: '/' }])
   let tries = 0
   let nextTry = true
   const exclusive: Exclusive = async (id, work) => {
