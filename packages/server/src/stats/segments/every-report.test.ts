@@ -1,9 +1,10 @@
-/** Cohorts and segments in every report over HTTP: asked with both, it answers as with the filters that mean the same. */
-import { mountsAt } from '@footfall/contract/reports/mount'
+/** Cohorts and segments in every report over HTTP: asked with both, it answers as with the filters that mean the same. No report changes anything. */
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports } from '@footfall/contract/reports/reports'
 import type { FilterEntry } from '@footfall/contract/stats/filters'
 import { beforeAll, expect, test } from 'vitest'
+import { type Standing, standingOf } from '../../features/audit/standing.testing.ts'
+import { mountedReports } from '../../testing/report-calls.ts'
 import { openWorld, type ReportWorld, type SentEvent } from '../conformance/report-world.ts'
 
 const [china, elsewhere] = ['101.96.139.57', '8.8.8.8']
@@ -42,6 +43,7 @@ let website_id: string
 let narrowed: FilterEntry[]
 /** Further inputs of a report that must exist. */
 let own: Readonly<Record<string, string>>
+let before: ReadonlyMap<string, Standing>
 beforeAll(async () => {
   world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website()
@@ -72,13 +74,11 @@ beforeAll(async () => {
   narrowed = [await add({ cohort: { kind: 'matched', matcher, days: 1 } }), segment]
   const goal = { website_id, name: 'Any', matcher: { kind: 'any' as const } }
   own = { goal_id: (await world.person.call('/goal/add', goal)).goal_id }
+  before = await standingOf(world.server)
   return () => world.stop()
 })
 
-const points = ['overview', 'compare', 'real_time', 'report', 'event', 'session'] as const
-const mounted = points.flatMap((point) => mountsAt(reports, point)).filter(({ file }) => !file)
-
-test.each(mounted)('at $path', async ({ name, path }) => {
+test.each(mountedReports)('at $path', async ({ name, path }) => {
   const { example }: ReportDefinition = reports[name]
   const asks = { ...example, ...(example && 'goal_id' in example && own) }
   const ask = async (...filters: FilterEntry[]) => {
@@ -92,4 +92,9 @@ test.each(mounted)('at $path', async ({ name, path }) => {
     ask({ field: 'language', operator: 'in', value: ['fr-FR'] }, pages),
   ])
   expect(actual).toEqual(meant)
+})
+
+test('they have changed nothing', async () => {
+  expect([...before.keys()]).toContain(world.person.teamId)
+  expect(await standingOf(world.server)).toEqual(before)
 })
