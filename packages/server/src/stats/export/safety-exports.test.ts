@@ -80,21 +80,16 @@ function take(path: string, input: object): Promise<Response> {
   })
 }
 
-const dimensions = [
-  'page',
-  'page_title',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'event',
-  'event_property',
+/** As many at once as a table is grouped by. */
+const groups = [
+  { group_by: ['page', 'page_title', 'utm_source'] },
+  { group_by: ['utm_medium', 'utm_campaign', 'utm_content'] },
+  { group_by: ['utm_term', 'event', 'event_property'] },
 ]
 
 describe('safety 17: exports', () => {
-  test.each(dimensions)('safety 17: a cell of %s that begins like a formula is text', async (dimension) => {
-    const answer = await take('export_group_list', { group_by: [dimension] })
+  test.each(groups)('safety 17: a cell of $group_by that begins like a formula is text', async (group) => {
+    const answer = await take('export_group_list', group)
     expect(answer.status).toBe(200)
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
     const names = Object.keys(files)
@@ -109,18 +104,16 @@ describe('safety 17: exports', () => {
     const all = names
       .filter((one) => one.startsWith('xl/worksheets/'))
       .map((name) => new TextDecoder().decode(files[name]).toLowerCase())
-    const formula = dimension === 'page' ? '%3dhyperlink' : '=hyperlink('
-    expect(
-      all.some((xml) => xml.includes(formula)),
-      'it is there, whole',
-    ).toBe(true)
+    const rows = all.flatMap((xml) => xml.split('</row>'))
+    const cells = rows.map((row) => row.split('<c ').filter((cell) => /(=|%3d)hyperlink\(/.test(cell)))
+    expect(Math.max(...cells.map(({ length }) => length)), 'they are there, whole').toBe(3)
   })
 
-  test.each(dimensions)('safety 17: nor does a CSV’s cell of %s begin like one', async (dimension) => {
-    const answer = await take('export_group_list', { group_by: [dimension], format: 'csv' })
+  test.each(groups)('safety 17: nor does a CSV’s cell of $group_by begin like one', async (group) => {
+    const answer = await take('export_group_list', { ...group, format: 'csv' })
     const rows = (await answer.text()).split('\r\n').slice(1)
     expect(rows.length).toBeGreaterThan(formulas.length - 3)
-    for (const row of rows) expect(row).not.toMatch(/^"?[=+\-@\t\r\n]/)
+    for (const row of rows) expect(row).not.toMatch(/(^|,)"?[=+\-@\t\r\n]/)
   })
 
   test('safety 17: ten years fifty times at once are queued or refused; the reports go on meanwhile', async () => {
