@@ -1,4 +1,4 @@
-/** A menu at a button. Arrow keys, Home, End and first letters move; Enter selects. */
+/** A menu at a button. Arrow keys, Home, End and first letters, also several in a row, move; Enter selects. */
 import { Check } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
@@ -76,6 +76,11 @@ function MenuItems({ items, close }: { items: readonly MenuEntry[]; close: () =>
   )
 }
 
+/** Letters that were typed without a pause, and when the last one was. */
+const typed = { text: '', at: 0 }
+/** In milliseconds. */
+const pause = 700
+
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not([disabled])')]
   const at = all.indexOf(document.activeElement as HTMLButtonElement)
@@ -90,9 +95,18 @@ function nextIndex(key: string, at: number, all: readonly HTMLElement[]): number
   if (key === 'ArrowUp') return (at - 1 + all.length) % all.length
   if (key === 'Home') return 0
   if (key === 'End') return all.length - 1
-  if (key.length !== 1 || key === ' ') return undefined
+  if (key.length !== 1) return undefined
+  const now = Date.now()
+  const before = now - typed.at < pause ? typed.text : ''
+  if (key === ' ' && before === '') return undefined
+  const letter = key.toLowerCase()
+  // The same letter again leads on to the next item.
+  typed.text = before === letter ? letter : before + letter
+  typed.at = now
   const starts = (element: HTMLElement) =>
-    element.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()) ?? false
-  const found = [...all.slice(at + 1), ...all.slice(0, at + 1)].find(starts)
-  return found ? all.indexOf(found) : undefined
+    element.textContent?.trim().toLowerCase().startsWith(typed.text) ?? false
+  // Further letters may keep the item that was found.
+  const from = typed.text.length > 1 ? at : at + 1
+  const found = [...all.slice(from), ...all.slice(0, from)].find(starts)
+  return found ? all.indexOf(found) : at
 }
