@@ -232,6 +232,18 @@ describe.sequential('the command palette', () => {
     await page.waitForURL(`**${website}/retention*`)
   })
 
+  test('switches to another team', async () => {
+    const team_name = `Palette ${person.account}`
+    await stage.product.call('/team/add', { team_name, description: 'Another team' }, person.token)
+    await page.goto(`${stage.product.url}/teams?lang=en-US`)
+    await page.getByRole('heading', { name: 'Teams' }).waitFor()
+    await type('palette')
+    await option(team_name).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/websites*')
+    await page.getByRole('button', { name: `Switch team ${team_name}` }).waitFor()
+  })
+
   test('finds Chinese names by their Pinyin initials', async () => {
     await stage.product.call(
       '/website/add',

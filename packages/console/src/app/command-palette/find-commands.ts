@@ -1,7 +1,15 @@
 /** Finds the commands for a search text, best first. Matches their words and the Pinyin of Chinese words. */
 import type { LucideIcon } from 'lucide-react'
 
-export const commandGroups = ['websites', 'screens', 'reports', 'periods', 'actions', 'members'] as const
+export const commandGroups = [
+  'websites',
+  'screens',
+  'reports',
+  'periods',
+  'actions',
+  'teams',
+  'members',
+] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 export interface Command {

@@ -8,13 +8,14 @@ import { useScreenCommands } from './use-screen-commands.ts'
 
 export function useCommands(): readonly Command[] {
   const { websiteId = '' } = useParams()
-  const { websites, reports, members } = useListCommands(websiteId)
+  const { websites, reports, teams, members } = useListCommands(websiteId)
   return [
     ...websites,
     ...useScreenCommands(websiteId),
     ...reports,
     ...usePeriodCommands(websiteId),
     ...useActionCommands(),
+    ...teams,
     ...members,
   ]
 }

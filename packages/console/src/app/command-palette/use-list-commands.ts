@@ -1,7 +1,7 @@
-/** Commands for the reader's own things: websites of all teams, saved reports of the open website, members of the team. */
+/** Commands for the reader's own things: websites of all teams, saved reports of the open website, the other teams, members of the team. */
 import { can } from '@footfall/contract/access'
 import { minute } from '@footfall/contract/durations'
-import { Bookmark, Globe, Link2, User } from 'lucide-react'
+import { Bookmark, Globe, Link2, User, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -10,18 +10,22 @@ import { useTeams } from '../../lib/session/use-teams.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
 import { websitePath } from '../../lib/url/website-path.ts'
 import { addressOf } from '../../reports/saved/saved-state.ts'
+import { useTeamSwitch } from '../team/team-switch.ts'
 import type { Command } from './find-commands.ts'
 
 const fresh = minute
 /** Largest page of a list. */
 const pageSize = 500
 
-export function useListCommands(websiteId: string): Record<'websites' | 'reports' | 'members', Command[]> {
+export function useListCommands(
+  websiteId: string,
+): Record<'websites' | 'reports' | 'teams' | 'members', Command[]> {
   const { i18n } = useTranslation()
   const go = useGo()
   const navigate = useNavigate()
   const { teamId, teamRole } = useCurrentTeam()
-  const severalTeams = useTeams().list.length > 1
+  const teams = useTeams().list
+  const switchTo = useTeamSwitch()
   const websites = useCall('/website/get_all_list', {}, { fresh }).data?.list ?? []
   const reports = useCall(
     '/report/list',
@@ -38,7 +42,7 @@ export function useListCommands(websiteId: string): Record<'websites' | 'reports
       key: `website ${website.website_id}`,
       group: 'websites',
       label: website.website_name,
-      hint: severalTeams ? `${website.team_name} · ${website.domain_label}` : website.domain_label,
+      hint: teams.length > 1 ? `${website.team_name} · ${website.domain_label}` : website.domain_label,
       icon: website.type === 'short' ? Link2 : Globe,
       run: () => go(websitePath(website)),
     })),
@@ -53,6 +57,15 @@ export function useListCommands(websiteId: string): Record<'websites' | 'reports
         void navigate({ pathname, search: `${search}&lang=${i18n.language}` })
       },
     })),
+    teams: teams
+      .filter(({ team_id }) => team_id !== teamId)
+      .map((team) => ({
+        key: `team ${team.team_id}`,
+        group: 'teams',
+        label: team.team_name,
+        icon: Users,
+        run: () => switchTo(team),
+      })),
     members: (members ?? []).map(({ member_id, invite_id, name, email, account }) => ({
       key: `member ${member_id ?? invite_id}`,
       group: 'members',

@@ -1,5 +1,6 @@
 /** The user's teams, with their role in each and the actions of that role. */
 import { Plus, Users } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
@@ -9,6 +10,7 @@ import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { ListTools } from '../../ui/list/ListTools.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
 import { TeamRow } from './TeamRow.tsx'
 import styles from './TeamsPage.module.css'
@@ -17,6 +19,8 @@ export function TeamsPage() {
   const { t } = useTranslation()
   const teams = useTeams()
   const [creating, setCreating] = useAskedOpen('create-team')
+  const [search, setSearch] = useState('')
+  const wanted = search.toLowerCase()
   useTitle(t('teams.title'))
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -41,11 +45,22 @@ export function TeamsPage() {
               action={create}
             />
           ) : (
-            <ul className={styles.list}>
-              {list.map((team) => (
-                <TeamRow key={team.team_id} team={team} isCurrent={team.team_id === teams.current?.team_id} />
-              ))}
-            </ul>
+            <>
+              {list.length > 8 && (
+                <ListTools searchLabel={t('teams.search')} search={search} onSearch={setSearch} />
+              )}
+              <ul className={styles.list}>
+                {list
+                  .filter((team) => team.team_name.toLowerCase().includes(wanted))
+                  .map((team) => (
+                    <TeamRow
+                      key={team.team_id}
+                      team={team}
+                      isCurrent={team.team_id === teams.current?.team_id}
+                    />
+                  ))}
+              </ul>
+            </>
           )
         }
       </AnswerBody>
