@@ -4,6 +4,7 @@ import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useWidth } from '../../ui/chart/use-width.ts'
 import { cx } from '../../ui/cx.ts'
+import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
 import type { Flow, FlowLink, FlowNode } from './flow.ts'
 import styles from './ReportFlow.module.css'
 
@@ -54,7 +55,7 @@ function layOut({ nodes, links }: Flow, room: number) {
   return { ...graph, width, height, columnWidth }
 }
 
-/** Column by column, as the Tab key leads through them. */
+/** Column by column, as they are read. */
 function fromTopToBottom<N extends FlowNode & { readonly y0?: number | undefined }>(
   nodes: readonly N[],
 ): N[] {
@@ -67,14 +68,23 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
   const room = useWidth(box)
   const drawn = useMemo(() => layOut(flow, room), [flow, room])
   const [near, setNear] = useState<string | null>(null)
+  const nodes = fromTopToBottom(drawn.nodes)
+  /** Its row among the nodes of its column, and this column. */
+  const placeOf = (node: FlowNode): CellPlace => [
+    nodes.filter(({ column }) => column === node.column).findIndex(({ key }) => key === node.key),
+    node.column,
+  ]
+  const keys = useCellKeys(nodes.map(placeOf))
   const path = sankeyLinkHorizontal<FlowNode, FlowLink>()
   /** Of the drawing's width, which is another on paper. */
   const across = (pixels: number) => `${(pixels / drawn.width) * 100}%`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <figure ref={box} className={styles.scroll} tabIndex={0} aria-label={label}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the nodes inside */}
       <div
         className={styles.chart}
+        onKeyDown={keys.onKeyDown}
         style={{ '--drawn': `${drawn.width}px`, height: drawn.height } as CSSProperties}
       >
         <svg viewBox={`0 0 ${drawn.width} ${drawn.height}`} preserveAspectRatio="none" aria-hidden>
@@ -97,7 +107,7 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
             />
           ))}
         </svg>
-        {fromTopToBottom(drawn.nodes).map((node) => (
+        {nodes.map((node) => (
           <NodeName
             key={node.key}
             node={node}
@@ -105,6 +115,7 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
             width={across(drawn.columnWidth - nodeWidth)}
             value={format.count(node.value)}
             exact={format.exact(node.value)}
+            cell={keys.cell(...placeOf(node))}
             onNear={setNear}
             onPick={onPick}
           />
@@ -122,12 +133,13 @@ interface NodeNameProps {
   /** Short, because the next column is near. */
   readonly value: string
   readonly exact: string
+  readonly cell: ReturnType<ReturnType<typeof useCellKeys>['cell']>
   readonly onNear: (key: string | null) => void
   readonly onPick: FlowChartProps['onPick']
 }
 
 /** The label beside a node. It is a button, so that touch and keyboard reach it. */
-function NodeName({ node, left, width, value, exact, onNear, onPick }: NodeNameProps) {
+function NodeName({ node, left, width, value, exact, cell, onNear, onPick }: NodeNameProps) {
   return (
     <button
       type="button"
@@ -135,7 +147,11 @@ function NodeName({ node, left, width, value, exact, onNear, onPick }: NodeNameP
       style={{ left, top: (node.y0 ?? 0) - 18, width }}
       title={`${node.label} · ${exact}`}
       onClick={() => onPick?.(node)}
-      onFocus={() => onNear(node.key)}
+      {...cell}
+      onFocus={() => {
+        cell.onFocus()
+        onNear(node.key)
+      }}
       onBlur={() => onNear(null)}
       onMouseEnter={() => onNear(node.key)}
       onMouseLeave={() => onNear(null)}

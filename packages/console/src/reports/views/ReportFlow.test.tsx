@@ -43,6 +43,18 @@ test('every node has its name and visits, and can be selected by keyboard', asyn
   expect(picked).toEqual(['1 /about'])
 })
 
+test('the nodes are one tab stop; arrow keys lead along and across the columns', async () => {
+  const hand = await show(journey(flow))
+  const [home, about] = await screen.findAllByRole('button')
+  home?.focus()
+  await hand.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(about)
+  await hand.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('(end)3')
+  await hand.tab()
+  expect(screen.getByRole('figure', { name: 'Journey' }).contains(document.activeElement)).toBe(false)
+})
+
 test('links are as wide as their share, and are highlighted at the node that is pointed at', async () => {
   await show(journey(flow))
   const [, about] = await screen.findAllByRole('button')
@@ -71,7 +83,7 @@ test('the names of thin nodes leave each other room for a finger', async () => {
   await show(journey({ nodes, links }))
   const [, ...names] = await screen.findAllByRole('button')
   const tops = names.map(({ style }) => Number.parseFloat(style.top))
-  // The Tab key leads from top to bottom, to the rest last.
+  // The keys lead from top to bottom, to the rest last.
   expect(names.at(-1)?.textContent).toMatch('(other)')
   const apart = tops.slice(1).map((top, at) => top - (tops[at] ?? 0))
   expect(Math.min(...apart)).toBeGreaterThanOrEqual(23.999)

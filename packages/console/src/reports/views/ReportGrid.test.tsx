@@ -40,6 +40,19 @@ test('figures are in their cells, unknown ones are marked as such', async () => 
   expect(screen.queryByRole('radiogroup')).toBeNull()
 })
 
+test('figures are one tab stop with arrow keys, which leave out unknown ones', async () => {
+  const hand = await show(<Cohorts />)
+  screen.getByText('10').focus()
+  await hand.keyboard('{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('4')
+  await hand.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('4')
+  await hand.keyboard('{Home}{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('20')
+  await hand.tab()
+  expect(screen.getByRole('table').contains(document.activeElement)).toBe(false)
+})
+
 test('tiles can be read without their colour, and a switch shows their figures by keyboard', async () => {
   const hand = await show(<Cohorts tiles="cohorts" />)
   expect(shownRows()).toEqual(['01', 'May 110 visitors4 visitors', 'June 120 visitors— visitors'])

@@ -122,8 +122,15 @@ interface ShownProps {
 }
 
 function Figures({ label, corner, grid, largest, dimmed }: ShownProps) {
+  const keys = useCellKeys(
+    grid.rows.flatMap((row, y) =>
+      grid.columns.flatMap((column, x): CellPlace[] =>
+        grid.cell(row, column).value === null ? [] : [[y, x]],
+      ),
+    ),
+  )
   const columns = grid.columns.map(
-    (column): Column<GridHead> => ({
+    (column, x): Column<GridHead> => ({
       key: column.key,
       label: column.label,
       figures: true,
@@ -137,10 +144,11 @@ function Figures({ label, corner, grid, largest, dimmed }: ShownProps) {
           )
         const depth = Math.round(heatOf(value, largest) * deepestUnderText)
         return (
-          <Tooltip content={exact} focusable>
+          <Tooltip content={exact}>
             <span
               className={cx(styles.figure, partial && styles.partial)}
               style={whole ? {} : { background: shadeColor(depth) }}
+              {...keys.cell(grid.rows.indexOf(row), x)}
             >
               {text}
             </span>
@@ -151,13 +159,16 @@ function Figures({ label, corner, grid, largest, dimmed }: ShownProps) {
   )
   const head: Column<GridHead> = { key: '', label: corner, render: (row) => row.label }
   return (
-    <DataTable
-      label={label}
-      rows={grid.rows}
-      rowKey={(row) => row.key}
-      dimmed={dimmed}
-      columns={[head, ...columns]}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cells inside
+    <div className={styles.figures} onKeyDown={keys.onKeyDown}>
+      <DataTable
+        label={label}
+        rows={grid.rows}
+        rowKey={(row) => row.key}
+        dimmed={dimmed}
+        columns={[head, ...columns]}
+      />
+    </div>
   )
 }
 
