@@ -38,6 +38,13 @@ test('what is chosen and what has the focus are outlined, and a switch has an ed
   expect(await outlineOf(name)).toBe('solid')
   await page.getByRole('combobox', { name: 'Time zone' }).focus()
   expect(await outlineOf(page.locator('.ant-select'))).toBe('solid')
+  const loading = await page.evaluate(() => {
+    const line = document.createElement('span')
+    line.className = 'pending'
+    document.body.append(line)
+    return getComputedStyle(line).outlineStyle
+  })
+  expect(loading).toBe('solid')
   await page.context().close()
 })
 
