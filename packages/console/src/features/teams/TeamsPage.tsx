@@ -1,5 +1,5 @@
 /** The user's teams, with their role in each and the actions of that role. */
-import { Plus, Users } from 'lucide-react'
+import { Plus, Search, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeams } from '../../lib/session/use-teams.ts'
@@ -20,7 +20,8 @@ export function TeamsPage() {
   const teams = useTeams()
   const [creating, setCreating] = useAskedOpen('create-team')
   const [search, setSearch] = useState('')
-  const wanted = search.toLowerCase()
+  const wanted = search.trim().toLowerCase()
+  const found = teams.list.filter((team) => team.team_name.toLowerCase().includes(wanted))
   useTitle(t('teams.title'))
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -49,17 +50,19 @@ export function TeamsPage() {
               {list.length > 8 && (
                 <ListTools searchLabel={t('teams.search')} search={search} onSearch={setSearch} />
               )}
-              <ul className={styles.list}>
-                {list
-                  .filter((team) => team.team_name.toLowerCase().includes(wanted))
-                  .map((team) => (
+              {found.length > 0 ? (
+                <ul className={styles.list}>
+                  {found.map((team) => (
                     <TeamRow
                       key={team.team_id}
                       team={team}
                       isCurrent={team.team_id === teams.current?.team_id}
                     />
                   ))}
-              </ul>
+                </ul>
+              ) : (
+                <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
+              )}
             </>
           )
         }
