@@ -13,6 +13,8 @@ export interface S3Counterpart {
   readonly rights: { mayDelete: boolean }
   /** How many of the next answers with a content break off half-way. */
   readonly cuts: { left: number }
+  /** How many of the next requests to store something are answered 500. */
+  readonly failures: { left: number }
   /** The requests, as `PUT`, `POST uploads`. */
   readonly asked: string[]
   stop(): Promise<void>
@@ -33,12 +35,18 @@ export async function startS3Counterpart(): Promise<S3Counterpart> {
   const store = new Store()
   const asked: string[] = []
   const cuts = { left: 0 }
+  const failures = { left: 0 }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://localhost')
     asked.push(`${request.method} ${[...url.searchParams.keys()].join(' ')}`.trim())
     const isSigned = signatureOf(request, url, body, keys.secret) === signed(request)
-    const answer = !isSigned ? refused('SignatureDoesNotMatch') : store.answer(request, url, body, bucket)
+    const fails = request.method === 'PUT' && failures.left-- > 0
+    const answer = !isSigned
+      ? refused('SignatureDoesNotMatch')
+      : fails
+        ? refused('InternalError', 500)
+        : store.answer(request, url, body, bucket)
     response.writeHead(answer.status ?? 200, { ...answer.headers })
     if (cuts.left > 0 && url.pathname.includes('/contents/') && request.method === 'GET') {
       cuts.left--
@@ -55,6 +63,7 @@ export async function startS3Counterpart(): Promise<S3Counterpart> {
     objects: store.objects,
     rights: store.rights,
     cuts,
+    failures,
     asked,
     async stop() {
       server.closeAllConnections()

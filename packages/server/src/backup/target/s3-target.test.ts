@@ -68,6 +68,17 @@ test('changed files are uploaded, and contents of kept backups stay', async () =
   expect(existsSync(path.join(restored.dataDir, 'events/empty'))).toBe(true)
 })
 
+test('a backup goes on once a server that failed for some seconds does not', async () => {
+  const config = configOf('failing')
+  mkdirSync(config.dataDir, { recursive: true })
+  writeFileSync(path.join(config.dataDir, 'small'), 'stored in the end')
+  s3.failures.left = 4
+  const to = `${place()}/failing`
+  expect(await backUp(config, { to, keep: null }, deps)).toMatchObject({ newBytes: 17 })
+  expect(s3.failures.left).toBeLessThan(0)
+  s3.failures.left = 0
+})
+
 test('a restore goes on where a connection breaks off, and ends with a sentence where each does', async () => {
   const restored = configOf('cut off')
   s3.cuts.left = 2

@@ -17,6 +17,9 @@ const partBytes = 8_388_608
 /** Milliseconds after which a server that is silent is given up. A silent one would hold up a backup forever. */
 const silences = { connectionTimeout: 10_000, socketTimeout: minute }
 
+/** Of one request, with growing pauses: some seconds, or a quarter of a minute where the server says that it is asked too often. */
+const maxAttempts = 7
+
 function loadSdk() {
   // On Node 20 it warns that later versions need a newer Node. The operator can do nothing about it: this version came with Footfall, and runs.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
@@ -78,6 +81,7 @@ function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3
   return new S3Client({
     region,
     requestHandler: silences,
+    maxAttempts,
     // Servers other than Amazon's have no host name for each bucket, and do not support checksums in the trailer.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
