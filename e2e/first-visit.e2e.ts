@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, serveSite } from './site/serve-site.ts'
 import { waiting } from './site/tracked-site.ts'
-import { strictFindings } from './support/accessibility.ts'
 import { freshContext, ordinaryUserAgent, visitorBrowser, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -46,7 +45,6 @@ describe.sequential('the main use', () => {
     const shown = (step: number) => console_.getByText(`${step} of 4`, { exact: true })
     await shown(1).waitFor()
     await console_.getByText('Add your website').waitFor()
-    expect(await strictFindings(console_)).toEqual([])
     const next = () => console_.getByRole('button', { name: 'Next' }).press('Enter')
     await next()
     await shown(2).waitFor()
@@ -130,15 +128,10 @@ describe.sequential('the main use', () => {
     await context.close()
   })
 
-  test('a row sets a filter, and the address works in a fresh browser', async () => {
+  test('a row sets a filter', async () => {
     await console_.getByText('/app/step-2', { exact: true }).first().click()
     await console_.waitForURL(/filters=/)
     await expect.poll(() => card('Pageviews').textContent(), { timeout: 30_000 }).toMatch(/^Pageviews1/)
-    const pasted = await console_.context().newPage()
-    await pasted.goto(console_.url())
-    await expect
-      .poll(() => pasted.getByRole('button', { name: /^Pageviews/ }).textContent(), { timeout: 30_000 })
-      .toMatch(/^Pageviews1/)
   })
 
   test('nobody else has access', async () => {

@@ -7,7 +7,7 @@ import { freshContext, workerBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
 import type { Product } from './support/product.ts'
-import { sticksOut } from './support/screens.ts'
+import { goOn } from './support/screens.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
@@ -74,7 +74,7 @@ describe.sequential('an invitation', () => {
       expect(await on.getByRole('button', { name: 'Accept invitation' }).count()).toBe(0)
       expect(await strictFindings(on)).toEqual([])
     }
-    await stranger.goto(`${product.url}/refuse?invite_code=${invite_code}&lang=en-US`)
+    await goOn(stranger, `${product.url}/refuse?invite_code=${invite_code}&lang=en-US`)
     await heading('The invitation has expired', stranger)
     await stranger.context().close()
     const accepted = await product.call('/team/add_member', { invite_code }, guest.token)
@@ -89,7 +89,6 @@ describe.sequential('an invitation', () => {
     await product.call('/team/cancel_invitation', { team_id: owner.teamId, invite_id }, owner.token)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await heading('The invitation was withdrawn')
-    expect(await strictFindings(page)).toEqual([])
     const teams = await product.call('/team/list', {}, guest.token)
     expect(teams.data.total).toBe(1)
   })
@@ -166,19 +165,6 @@ describe.sequential('an invitation', () => {
     await other.getByRole('link', { name: 'Go to websites' }).click()
     await other.waitForURL('**/websites*')
     await tab.context().close()
-  })
-
-  test.each([
-    ['zh-CN', false],
-    ['en-US', true],
-  ] as const)('the page of an unknown one fits a phone (%s, dark %s)', async (locale, dark) => {
-    const context = await freshContext(browser, { locale, dark, width: 390 })
-    const phone = await context.newPage()
-    await phone.goto(`${product.url}/accept?invite_code=${'x'.repeat(32)}&lang=${locale}`)
-    await phone.getByRole('heading').first().waitFor()
-    expect(await sticksOut(phone)).toBeLessThanOrEqual(0)
-    expect(await strictFindings(phone)).toEqual([])
-    await context.close()
   })
 
   test('no errors occurred', () => {

@@ -35,7 +35,6 @@ describe.sequential('a short link', () => {
     await dialog().getByLabel('Address').fill('poster')
     await dialog().getByRole('button', { name: 'Create' }).click()
     await dialog().getByText('Enter a full URL').waitFor()
-    expect(await strictFindings(page)).toEqual([])
     const question = page.getByText('You have unsaved changes. Leave anyway?')
     await page.keyboard.press('Escape')
     await question.waitFor()
@@ -57,7 +56,6 @@ describe.sequential('a short link', () => {
     await expect
       .poll(() => dialog().getByLabel('Address of the short link').inputValue())
       .toBe(`${stage.product.url}/s/poster`)
-    expect(await strictFindings(page)).toEqual([])
   })
 
   test('its QR code is saved as PNG and SVG', async () => {

@@ -44,7 +44,6 @@ describe.sequential('messages', () => {
     await bell('Messages, 12 unread').click()
     await expect.poll(() => items().count()).toBe(10)
     await page.getByText('1–10 of 12').waitFor()
-    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('11–12 of 12').waitFor()
     await expect.poll(() => items().count()).toBe(2)

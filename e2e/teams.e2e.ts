@@ -1,7 +1,7 @@
 /** People of a team, each in their own browser: invited, signed up, accepted, limited to a website, removed; and a deleted team. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { strictFindings, strictFindingsBothWays } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, workerBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
@@ -200,7 +200,6 @@ describe.sequential('a team', () => {
     await page.getByLabel('Invite code').fill('too short')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('An invite code has exactly 32 letters and digits').waitFor()
-    expect(await strictFindings(page)).toEqual([])
     await page.getByLabel('Invite code').fill(refused.invite_code)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Far Mountain' }).waitFor()
@@ -222,7 +221,6 @@ describe.sequential('a team', () => {
     await dialog(boss).getByRole('button', { name: 'I have saved it' }).click()
     await boss.getByText('Order service').waitFor()
     expect(await boss.getByText(key).count()).toBe(0)
-    expect(await strictFindings(boss)).toEqual([])
     await boss.getByRole('button', { name: 'Revoke: Order service' }).click()
     await dialog(boss).getByRole('button', { name: 'Revoke' }).click()
     await boss.getByText('No API keys yet').waitFor()
@@ -297,16 +295,6 @@ describe.sequential('a team', () => {
     await dialog(page).getByRole('button', { name: 'Create team' }).click()
     await page.getByRole('heading', { name: /A fresh start/ }).waitFor()
     await page.context().close()
-  })
-
-  test('its screens fit', async () => {
-    // Every-screen.e2e.ts opens the others.
-    for (const path of ['/settings/teams/members?tab=keys', '/settings/teams/members?tab=audit']) {
-      await boss.goto(`${product.url}${path}&lang=en-US`)
-      await boss.getByRole('heading', { level: 1 }).waitFor()
-      await boss.waitForLoadState('networkidle')
-      expect(await strictFindingsBothWays(boss), path).toEqual([])
-    }
   })
 
   test('no errors occurred', () => {

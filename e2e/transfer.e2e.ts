@@ -64,7 +64,6 @@ describe.sequential('a website', () => {
     await page.getByLabel('Recipient’s email').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Send offer' }).click()
     await page.getByText('Email not registered, please sign up first').waitFor()
-    expect(await strictFindings(page)).toEqual([])
   })
 
   test('is offered, and the offer is still pending after a reload; then it is cancelled', async () => {

@@ -17,7 +17,10 @@ export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['app.searchEverywhere'],
     ['app.account', 'app.shortcuts'],
   ],
-  '/websites/:websiteId': [['filter.filter'], ['overview.pin'], ['savedReport.saveAs'], ['annotations.add']],
+  // Before the overview, which takes longest to turn, for what both have.
+  '/websites/:websiteId/statistics': [['filter.filter'], ['savedReport.saveAs']],
+  '/websites/:websiteId/settings/annotations': [['annotations.add'], ['annotations.more', 'action.delete']],
+  '/websites/:websiteId': [['overview.pin']],
   '/websites/:websiteId?all=page': [[]],
   '/websites/:websiteId/indexShort': [
     ['links.make'],
@@ -40,10 +43,9 @@ export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['app.moreOf', 'action.delete'],
   ],
   '/websites/:websiteId/settings/sharing': [['settings.sharing.renew']],
-  '/websites/:websiteId/settings/annotations': [['annotations.add'], ['annotations.more', 'action.delete']],
   '/websites/:websiteId/settings/danger': [['settings.danger.reset'], ['settings.danger.delete']],
   '/websites/:websiteId/compare': [],
-  '/websites/:websiteId/statistics': [],
+  '/websites/:websiteId/revenue': [['revenue.rates.title']],
   '/websites/:websiteId/insights': [],
   '/websites/:websiteId/settings/general': [],
   '/share/more/:sharecode': [['filter.filter']],
@@ -53,15 +55,20 @@ export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> =
 export const overlay =
   ':is(dialog[open], [data-floating], .ant-tour, .ant-select-dropdown:not(.ant-select-dropdown-hidden))'
 
-/** What the open overlays are made of: tags with their classes, roles and states, each once. */
-export function partsOf(page: Page): Promise<string[]> {
-  return page.locator(overlay).evaluateAll((overlays) => {
-    const named = ['class', 'role', 'type', 'aria-checked', 'aria-selected', 'aria-disabled', 'disabled']
-    const parts = overlays
+/** What is visible of a part of the page: kinds of elements and their classes, each once. `together`: all of an element at once, with its states. */
+export function partsOf(page: Page, within: string, together: boolean): Promise<string[]> {
+  return page.locator(within).evaluateAll((roots, together) => {
+    const states = ['class', 'role', 'type', 'aria-checked', 'aria-selected', 'aria-disabled', 'disabled']
+    const named = (part: Element, names: string[]) =>
+      [part.tagName, ...names.map((name) => part.getAttribute(name))].join(' ')
+    const parts = roots
       .flatMap((each) => [each, ...each.querySelectorAll('*')])
-      .map((part) => [part.tagName, ...named.map((name) => part.getAttribute(name))].join(' '))
+      .filter((part) => part.checkVisibility())
+      .flatMap((part) =>
+        together ? [named(part, states)] : [named(part, ['role', 'type']), ...part.classList],
+      )
     return [...new Set(parts)]
-  })
+  }, together)
 }
 
 /** The button, or the item of the open menu, with the text of a key; parameters in it match anything. */
