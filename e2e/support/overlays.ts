@@ -55,17 +55,53 @@ export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> =
 export const overlay =
   ':is(dialog[open], [data-floating], .ant-tour, .ant-select-dropdown:not(.ant-select-dropdown-hidden))'
 
-/** What is visible of a part of the page: kinds of elements and their classes, each once. `together`: all of an element at once, with its states. */
+/**
+ * What is visible of a part of the page, each once: kinds of elements, targets that are small, and the colours of texts on their grounds, on which the
+ * findings about colours and space depend. `together`: each element with its classes and states.
+ */
 export function partsOf(page: Page, within: string, together: boolean): Promise<string[]> {
   return page.locator(within).evaluateAll((roots, together) => {
     const states = ['class', 'role', 'type', 'aria-checked', 'aria-selected', 'aria-disabled', 'disabled']
     const named = (part: Element, names: string[]) =>
       [part.tagName, ...names.map((name) => part.getAttribute(name))].join(' ')
+    const grounds = new Map<Element, string>()
+    /** The colours behind an element up to the first that hides what is behind it, and what is half-transparent on the way. */
+    const groundOf = (part: Element): string => {
+      const before = grounds.get(part)
+      if (before !== undefined) return before
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(part)
+      const own = backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor
+      const isOpaque = own.startsWith('rgb(') && opacity === '1'
+      const above = isOpaque || !part.parentElement ? '' : groundOf(part.parentElement)
+      const ground = [own, backgroundImage === 'none' ? '' : 'image', opacity === '1' ? '' : opacity, above]
+        .filter(Boolean)
+        .join(' over ')
+      grounds.set(part, ground)
+      return ground
+    }
+    const coloursOf = (part: Element) => {
+      const { color, fontSize, fontWeight } = getComputedStyle(part)
+      const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
+      return `${color}${isLarge ? ', large' : ''} on ${groundOf(part)}`
+    }
+    const isSmallTarget = (part: Element) => {
+      const { width, height } = part.getBoundingClientRect()
+      return (
+        part.matches('a, button, input, select, textarea, [role], [tabindex]') && Math.min(width, height) < 24
+      )
+    }
+    const hasText = (part: Element) =>
+      [...part.childNodes].some((each) => each.nodeType === Node.TEXT_NODE && each.nodeValue?.trim())
     const parts = roots
       .flatMap((each) => [each, ...each.querySelectorAll('*')])
       .filter((part) => part.checkVisibility())
       .flatMap((part) =>
-        together ? [named(part, states)] : [named(part, ['role', 'type']), ...part.classList],
+        together
+          ? [named(part, states)]
+          : [
+              named(part, ['role', 'type', ...(isSmallTarget(part) ? ['class'] : [])]),
+              ...(hasText(part) ? [coloursOf(part)] : []),
+            ],
       )
     return [...new Set(parts)]
   }, together)
