@@ -1,5 +1,5 @@
 /**
- * Thousands of real user agents (ten thousand in `npm run test:long`) are sent to the collector: nothing is dropped, and every breakdown adds up to
+ * A thousand real user agents (ten thousand in `npm run test:long`) are sent to the collector: nothing is dropped, and every breakdown adds up to
  * the total.
  */
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import { addWebsite, eventually, type Person, registerPerson } from './support/a
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 
-const count = process.env.LONG_TESTS === 'on' ? 10_000 : 2000
+const count = process.env.LONG_TESTS === 'on' ? 10_000 : 1000
 let product: Product
 let person: Person
 let website: string
