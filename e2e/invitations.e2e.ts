@@ -44,7 +44,7 @@ beforeAll(async () => {
   guest = await registerPerson(product)
   await product.call(
     '/team/edit_team',
-    { team_id: owner.teamId, team_name: 'Far Mountain', description: 'x' },
+    { team_id: owner.teamId, team_name: 'Quiet Lake', description: 'x' },
     owner.token,
   )
   await bind(guest, address)
@@ -85,7 +85,7 @@ describe.sequential('an invitation', () => {
   test('cancelled while its page is open is shown as cancelled', async () => {
     const { invite_id, invite_code } = await invite(address)
     await page.goto(`${product.url}/accept?invite_code=${invite_code}&lang=en-US`)
-    await heading('Far Mountain')
+    await heading('Quiet Lake')
     await product.call('/team/cancel_invitation', { team_id: owner.teamId, invite_id }, owner.token)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await heading('The invitation was withdrawn')
@@ -137,7 +137,7 @@ describe.sequential('an invitation', () => {
     await stranger.goto(`${product.url}/accept?invite_code=${first.invite_code}&lang=en-US`)
     await heading('Invitation not found', stranger)
     await stranger.goto(link)
-    await heading('Far Mountain', stranger)
+    await heading('Quiet Lake', stranger)
     await act('Withdraw invitation')
     await boss.locator('dialog[open]').getByRole('button', { name: 'Withdraw invitation' }).click()
     await expect.poll(() => boss.getByText(invited).count()).toBe(0)
@@ -156,10 +156,10 @@ describe.sequential('an invitation', () => {
     const other = await tab.context().newPage()
     for (const each of [tab, other]) {
       await each.goto(`${product.url}/accept?invite_code=${invite_code}&lang=en-US`)
-      await heading('Far Mountain', each)
+      await heading('Quiet Lake', each)
     }
     await tab.getByRole('button', { name: 'Accept invitation' }).click()
-    await tab.getByRole('status').getByText('Welcome to “Far Mountain”').first().waitFor()
+    await tab.getByRole('status').getByText('Welcome to “Quiet Lake”').first().waitFor()
     // The tab that accepted tells the other one, which needs no click.
     await heading('You are already a member of the team', other)
     await other.getByRole('link', { name: 'Go to websites' }).click()
