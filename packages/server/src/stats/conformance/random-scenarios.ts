@@ -7,7 +7,7 @@ import { randomRuns, randomSeed } from '../../testing/random-runs.ts'
 const atOnce = 20
 
 /** `check` gets a scenario's seed and its index from 0 on. FAST_CHECK_SEED sets the first seed. `quick`: their number in `npm test`. */
-export function testScenarios(check: (seed: number, index: number) => Promise<void>, quick = 12): void {
+export function testScenarios(check: (seed: number, index: number) => Promise<void>, quick = 20): void {
   const scenarios = Number(process.env.SCENARIOS ?? randomRuns(quick, 300))
   test(`${scenarios} scenarios are told as the reference tells them`, {
     timeout: scenarios * 30_000,
