@@ -80,6 +80,11 @@ const auditRow = z.object({
   at: unixTime,
   /** Name of the user who did it; null for the system. */
   user: z.string().nullable(),
+  /**
+   * What that user signs in with now: others can take the same name, not the same account. The account name or the mail address, partly hidden if the
+   * user is not in the team. Null for the system and for a deleted account.
+   */
+  account: z.string().nullable(),
   action: z.string(),
   /** A sentence in the caller's language. */
   text: z.string(),

@@ -14,6 +14,8 @@ export const showLog = action(
       at: line.at.toISOString(),
       team: line.team,
       who: line.user_name ?? 'the system',
+      // Names are free: a user may be called like the system.
+      account: line.account ?? line.email,
       what: describeAudit(line, 'en-US', 'UTC'),
     })),
   }),

@@ -55,6 +55,7 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
                     <td className={styles.when}>{formatMoment(line.at, language)}</td>
                     <td className={styles.user} title={line.user ?? undefined}>
                       {line.user ?? t('audit.system')}
+                      {line.account !== line.user && <small>{line.account}</small>}
                     </td>
                     <td className={styles.text}>{line.text}</td>
                   </tr>

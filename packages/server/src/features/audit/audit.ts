@@ -111,5 +111,6 @@ export async function recordAudit(
 }
 
 export const auditLines = store.linesOf
+export const actorsOf = store.actorsOf
 export { auditTerms, type FoundWords } from './store.ts'
 export const latestLines = store.latestLines

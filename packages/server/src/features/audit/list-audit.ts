@@ -2,14 +2,16 @@
 import type { Language } from '@footfall/contract/fields'
 import { recordOf } from '@footfall/contract/record-of'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { cutOf } from '../../lib/cut.ts'
 import type { ListInput } from '../../lib/page-of-list.ts'
+import { maskEmail } from '../../lib/secrets/mask-email.ts'
 import { dayText } from '../../lib/time/day-text.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { type TextParams, textsUnder, translate } from '../../lib/translate.ts'
 import { findPerson } from '../accounts/people.ts'
-import { auditLines, auditTerms, type FoundWords } from './audit.ts'
+import { actorsOf, auditLines, auditTerms, type FoundWords } from './audit.ts'
 
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
@@ -26,14 +28,32 @@ export async function listAudit(
     order,
     ...cutOf(page),
   })
+  const accounts = await accountsOf(db, teamId, rows)
   const list = rows.map((row) => ({
     id: String(row.id),
     at: unixTime(row.at),
     user: row.user_name,
+    account: accounts.get(row.user_id ?? '') ?? null,
     action: row.action,
     text: describeAudit(row, language, timeZone),
   }))
   return { list, total }
+}
+
+/** Names are free: these tell who acts under the name of another. Addresses of people outside of the team are not for its members. */
+async function accountsOf(
+  db: Db,
+  teamId: string,
+  rows: readonly { readonly user_id: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(rows.flatMap(({ user_id }) => user_id ?? []))
+  const actors = await actorsOf(db, teamId, [...ids])
+  return new Map(
+    actors.map(({ id, account, email, role }) => [
+      id,
+      account ?? (role === null ? maskEmail(email ?? '') : (email ?? '')),
+    ]),
+  )
 }
 
 /** The tables contain no sentences, because these depend on the language. */

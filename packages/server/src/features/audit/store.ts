@@ -77,6 +77,16 @@ export async function linesOf(
       query.where((eb) =>
         eb.or([
           eb('user_name', 'ilike', containing(search)),
+          eb(
+            'user_id',
+            'in',
+            eb
+              .selectFrom('members')
+              .innerJoin('users', 'users.id', 'members.user_id')
+              .select('users.id')
+              .where('members.team_id', '=', teamId)
+              .where((of) => of(of.fn.coalesce('users.account', 'users.email'), 'ilike', containing(search))),
+          ),
           eb('action', '=', eb.fn.any(eb.val([...found.actions]))),
           ...auditTerms.map(
             (term) =>
@@ -101,13 +111,26 @@ function showsAsItIs(search: string) {
     WHERE name <> ALL(${[...auditTerms, 'day']}) AND text ILIKE ${containing(search)})`
 }
 
+/** What users sign in with, and whether they are in the team. */
+export function actorsOf(db: Db, teamId: string, userIds: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .leftJoin('members', (join) =>
+      join.onRef('members.user_id', '=', 'users.id').on('members.team_id', '=', teamId),
+    )
+    .select(['users.id', 'users.account', 'users.email', 'members.role'])
+    .where((eb) => eb('users.id', '=', eb.fn.any(eb.val([...userIds]))))
+    .execute()
+}
+
 /** For the whole installation, latest first. */
 export function latestLines(db: Db, limit: number) {
   return db
     .selectFrom('audit_log')
     .leftJoin('teams', 'teams.id', 'audit_log.team_id')
+    .leftJoin('users', 'users.id', 'audit_log.user_id')
     .selectAll('audit_log')
-    .select('teams.name as team')
+    .select(['teams.name as team', 'users.account', 'users.email'])
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .execute()
