@@ -85,7 +85,7 @@ async function change(held: Db, { teamId }: TeamPlace, userId: string, to: objec
 }
 
 /** How a caller may lose the right to a call, with the reason of the refusal. */
-function lossesOf({ kind, action }: Late): [string, LoseRight][] {
+function lossesOf({ path, kind, action }: Late): [string, LoseRight][] {
   if (action === 'team.own')
     return [
       [
@@ -98,7 +98,10 @@ function lossesOf({ kind, action }: Late): [string, LoseRight][] {
     ]
   const losses: [string, LoseRight][] = [['removed_from_team', remove]]
   if (!can(5, action)) losses.push(['not_allowed', (...of) => change(...of, { role: 5 })])
-  if (kind === 'website') losses.push(['not_found', (...of) => change(...of, { all_websites: false })])
+  const loseWebsites: LoseRight = (...of) => change(...of, { all_websites: false })
+  if (kind === 'website') losses.push(['not_found', loseWebsites])
+  // The website is in the card.
+  if (path === '/board/pin') losses.push(['not_allowed', loseWebsites])
   return losses
 }
 

@@ -87,7 +87,7 @@ export function addBoard(context: Context, caller: Author, body: BoardBody): Pro
 
 export interface BoardChange {
   readonly id: string
-  /** The cards that it changes or removes. */
+  /** The cards that it adds, changes or removes. */
   readonly about: (before: BoardBody) => readonly KeptCard[]
   readonly change: (before: BoardBody) => BoardBody
 }

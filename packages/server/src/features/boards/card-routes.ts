@@ -24,7 +24,7 @@ export function cardHandlers(
       const kept = { ...card, card_id: randomUUID() }
       const board = await changeBoard(context, author, {
         id: board_id,
-        about: () => [],
+        about: () => [kept],
         change: ({ cards, ...rest }) => {
           if (cards.length >= boardLimits.cards) refuse('too_many', { limit: boardLimits.cards })
           return { ...rest, cards: [...cards, kept] }
