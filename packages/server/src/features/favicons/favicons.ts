@@ -7,6 +7,7 @@ import { fetchPublic } from '../../lib/network/fetch-public.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { pictureUrl, takePicture, takeSentPicture } from '../pictures/pictures.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'
+import { inVisitTurn } from '../untrusted/visiting.ts'
 import { swapWebsitePicture } from '../websites/website-picture.ts'
 
 const edge = 64
@@ -27,19 +28,24 @@ export async function editFavicon(
   return pictureUrl(context.publicUrl, id)
 }
 
-/** Refuses `favicon_not_found`, `too_many_tries`. */
+/** Refuses `favicon_not_found`, `too_many_tries`, `content_busy`. */
 export async function fetchFavicon(
   context: Context,
   viewer: UserViewer,
   website: WebsiteAccess,
 ): Promise<string | null> {
   await limitTries(context, fetches, viewer.userId)
-  const page = await frontPage(context, website.domain)
+  const id = await inVisitTurn(() => findIcon(context, website.domain))
+  await swapWebsitePicture(context, viewer, website, id)
+  return pictureUrl(context.publicUrl, id)
+}
+
+/** The id of the stored picture. */
+async function findIcon(context: Context, domain: string): Promise<string> {
+  const page = await frontPage(context, domain)
   for (const url of await iconsOf(context, page)) {
     const id = await tryIcon(context, url)
-    if (id === null) continue
-    await swapWebsitePicture(context, viewer, website, id)
-    return pictureUrl(context.publicUrl, id)
+    if (id !== null) return id
   }
   return refuse('favicon_not_found')
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../../lib/errors/refusal.ts'
 import { fetchPublic } from '../../lib/network/fetch-public.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { TaskTimeout } from '../untrusted/untrusted.ts'
+import { inVisitTurn } from '../untrusted/visiting.ts'
 
 export interface Received {
   /** Whether any event was counted in the last day. */
@@ -45,6 +46,15 @@ export async function checkInstall(
   if (received.counted) return { finding: 'receiving', url, detail: null }
   const [top] = received.drops
   if (top?.reason === 'hostname') return { finding: 'wrong_domain', url, detail: top.hostname || null }
+  return inVisitTurn(() => checkPage(context, website, top?.reason))
+}
+
+/** `dropped`: the reason for which most events were dropped, if any were. */
+async function checkPage(
+  context: Context,
+  website: WebsiteAccess,
+  dropped: string | undefined,
+): Promise<InstallCheck> {
   const page = await readPage(context, website.domain)
   if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error || null }
   const snippet = await context.untrusted
@@ -60,8 +70,8 @@ export async function checkInstall(
       throw error
     })
   const { finding, detail } = snippet
-  if (finding === 'installed' && top && botReasons.includes(top.reason))
-    return { finding: 'only_bots', url: page.url, detail: top.reason }
+  if (finding === 'installed' && dropped !== undefined && botReasons.includes(dropped))
+    return { finding: 'only_bots', url: page.url, detail: dropped }
   return { finding, url: page.url, detail }
 }
 
