@@ -122,7 +122,7 @@ test('a shared board', async () => {
     refused(await guest.send('/board/item', which), 'session_expired'),
   )
   await cast.owner.call('/board/share', { ...which, share: false })
-  await attempt('not shared any more', async () => refused(await data({}), 'share_invalid'))
+  await attempt('not shared any more', async () => refused(await data({}), 'share_closed'))
   await share()
   await cast.owner.call('/team/delete_team', { team_id: which.team_id, confirm: 'DELETE' })
   await attempt('its team deleted', async () => refused(await data({}), 'share_invalid'))
