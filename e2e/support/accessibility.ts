@@ -39,10 +39,19 @@ export async function settled(page: Page): Promise<void> {
 /** What a narrow dark page changes: colours and space. */
 export const coloursAndSpace = ['color-contrast', 'target-size']
 
-/** All findings except minor ones, plus targets below 24 × 24 px, which axe leaves out by default. */
+/** All findings except minor ones, plus targets below 24 × 24 px and tables without a name, which axe leaves out by default. */
 export async function strictFindings(page: Page, part: Part = {}): Promise<string[]> {
   await settled(page)
-  return strictly(page, part)
+  return [...(await strictly(page, part)), ...(await namelessTables(page))]
+}
+
+/** The headings of tables that a screen reader's list of tables would not name. */
+function namelessTables(page: Page): Promise<string[]> {
+  return page
+    .locator('main table:not([aria-label], :has(caption))')
+    .evaluateAll((tables) =>
+      tables.map((table) => `table without a name: ${table.textContent?.slice(0, 60)}`),
+    )
 }
 
 const strictly = (page: Page, part: Part) =>

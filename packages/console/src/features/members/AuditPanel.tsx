@@ -41,7 +41,7 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
           empty={<EmptyState title={t('audit.empty')} text={t('audit.emptyText')} />}
         >
           {(list) => (
-            <table className={styles.table}>
+            <table className={styles.table} aria-label={t('members.tabs.audit')}>
               <thead>
                 <tr>
                   <th scope="col">{t('audit.when')}</th>

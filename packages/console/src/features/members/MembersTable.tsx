@@ -53,7 +53,7 @@ export function MembersTable({ teamId, members, onAction }: MembersTableProps) {
       </ul>
     )
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={t('members.tabs.members')}>
       <thead>
         <tr>
           <th scope="col">{t('members.who')}</th>

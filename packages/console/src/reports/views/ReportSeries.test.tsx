@@ -42,7 +42,7 @@ function Visitors({
 }
 
 const rows = () =>
-  within(screen.getByRole('table'))
+  within(screen.getByRole('table', { name: /Visitors|Bounce rate/ }))
     .getAllByRole('row')
     .map((row) => row.textContent)
 

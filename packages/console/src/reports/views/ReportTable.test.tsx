@@ -51,7 +51,7 @@ const question = () => JSON.parse(screen.getByText(/order_by/).textContent ?? ''
 
 test('shows rows, the order in the head, and the page', async () => {
   await show(<Pages answer={answered({ list: rows, total: 5 })} />)
-  const table = screen.getByRole('table')
+  const table = screen.getByRole('table', { name: 'Pages' })
   expect(
     within(table)
       .getAllByRole('row')

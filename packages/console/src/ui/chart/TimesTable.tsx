@@ -30,7 +30,7 @@ export function TimesTable({ label, points, unit, height = 264, notes = [], colu
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <figure className={styles.scroll} style={{ height }} tabIndex={0} aria-label={label}>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('chart.time')}</th>

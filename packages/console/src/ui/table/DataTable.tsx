@@ -41,7 +41,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       aria-label={label}
       aria-busy={dimmed}
     >
-      <table className={styles.table}>
+      <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
