@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { focusAdded } from '../../ui/focus/focus-added.ts'
 import styles from './Journey.module.css'
 import { emptyGroup, mostGroups, type PageGroup, readGroups, writeGroups } from './page-groups.ts'
 
@@ -47,7 +48,14 @@ export function GroupsEditor({ groups }: { readonly groups: readonly PageGroup[]
         </fieldset>
       ))}
       {groups.length < mostGroups && (
-        <Button variant="quiet" size="small" onClick={() => change((now) => [...now, emptyGroup])}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={(event) => {
+            focusAdded(event)
+            change((now) => [...now, emptyGroup])
+          }}
+        >
           <Plus size={15} aria-hidden />
           {t('journey.addGroup')}
         </Button>

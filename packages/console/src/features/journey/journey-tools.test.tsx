@@ -11,3 +11,9 @@ test('the switch between chart and table stands with the other choices, not alon
   const tools = screen.getByRole('combobox', { name: depth }).closest('div')
   expect(tools?.contains(screen.getByRole('radiogroup', { name: texts.chart.kind }))).toBe(true)
 })
+
+test('a group that was added has the focus', async () => {
+  const hand = await show(<Journey />)
+  await hand.click(screen.getByRole('button', { name: texts.journey.addGroup }))
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(texts.journey.pattern))
+})

@@ -3,6 +3,7 @@ import { Form, InputNumber } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { focusAdded } from '../../ui/focus/focus-added.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { MatcherField } from '../matcher/MatcherField.tsx'
 import styles from './CohortField.module.css'
@@ -25,7 +26,13 @@ export function CohortField({ id, websiteId, value = null, onChange }: CohortFie
   const { errors } = Form.Item.useStatus()
   if (!value)
     return (
-      <Button size="small" onClick={() => onChange?.(newCohort)}>
+      <Button
+        size="small"
+        onClick={(event) => {
+          focusAdded(event)
+          onChange?.(newCohort)
+        }}
+      >
         <Plus size={15} aria-hidden />
         {t('cohort.add')}
       </Button>

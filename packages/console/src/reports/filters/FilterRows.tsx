@@ -10,6 +10,7 @@ import { type EntryField, type Filter, picksValues, takesValues } from '../../li
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { focusAdded } from '../../ui/focus/focus-added.ts'
 import { EmptyChoice } from '../../ui/form/EmptyChoice.tsx'
 import { fieldName } from '../field-name.ts'
 import { useSegments } from '../segments/use-segments.ts'
@@ -54,7 +55,10 @@ export function FilterRows({ id, value = [], onChange, ...which }: FilterRowsPro
       {free && value.length < most && (
         <Button
           size="small"
-          onClick={() => onChange?.([...value, { field: free, operator: 'in', value: [] }])}
+          onClick={(event) => {
+            focusAdded(event)
+            onChange?.([...value, { field: free, operator: 'in', value: [] }])
+          }}
         >
           <Plus size={15} aria-hidden />
           {t('settings.sharing.addFilter')}

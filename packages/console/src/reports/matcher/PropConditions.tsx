@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takesValues } from '../../lib/url/filters.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { focusAdded } from '../../ui/focus/focus-added.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { useReportSource } from '../source.tsx'
 import { useReport } from '../use-report.ts'
@@ -55,7 +56,14 @@ export function PropConditions({ matcher, onChange }: PropConditionsProps) {
         ))}
       </datalist>
       {props.length < maxProps && (
-        <Button size="small" variant="quiet" onClick={() => onChange([...props, newCondition])}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={(event) => {
+            focusAdded(event)
+            onChange([...props, newCondition])
+          }}
+        >
           <Plus size={14} aria-hidden />
           {t('matcher.addProp')}
         </Button>

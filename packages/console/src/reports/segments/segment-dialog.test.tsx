@@ -57,6 +57,21 @@ test('one that is saved after its dialog was left does not close the dialog that
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('a condition that was added has the focus, the first and the next one', async () => {
+  const server = await startAnswering({
+    '/overview/filter_field': () => ({ list: [], total: 0 }),
+    '/overview/trait_list': () => ({ list: [], total: 0 }),
+  })
+  onTestFinished(() => server.stop())
+  await show(<SegmentDialog websiteId="site" onClose={() => undefined} />)
+  for (const at of [0, 1]) {
+    await userEvent.click(screen.getByText(texts.settings.sharing.addFilter))
+    expect(document.activeElement).toBe(screen.getAllByLabelText(texts.filter.field)[at])
+  }
+  await userEvent.click(screen.getByText(texts.cohort.add))
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.cohort.choice))
+})
+
 test('only what is missing is marked as wrong', async () => {
   const server = await startAnswering({
     '/overview/filter_field': () => ({ list: [], total: 0 }),
