@@ -38,7 +38,7 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
               {/* The connection strip already says that the connection is lost. */}
               {!lost && t(`realtime.connection.${live.connection}`)}
             </span>
-            <Button onClick={addFilter}>
+            <Button onClick={addFilter} data-adds-filter>
               <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
               {t('filter.filter')}
             </Button>

@@ -28,7 +28,7 @@ function Visitors({ websiteId }: { readonly websiteId: string }) {
               {t('visitor.all')}
             </Button>
           ) : (
-            <Button onClick={addFilter}>
+            <Button onClick={addFilter} data-adds-filter>
               <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
               {t('filter.filter')}
             </Button>

@@ -1,5 +1,6 @@
 /** The active filters. Each can be edited and removed; all together can be saved as a segment. */
 import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
@@ -49,7 +50,10 @@ export function FilterChipList({ onEdit }: FilterChipsProps) {
             type="button"
             className={styles.remove}
             aria-label={t('filter.remove', { name: fieldName(filter.field) })}
-            onClick={() => change((now) => ({ filters: withInstead(now.filters, filter, null) }))}
+            onClick={(event) => {
+              if (filters.length === 1) focusAdding(event)
+              change((now) => ({ filters: withInstead(now.filters, filter, null) }))
+            }}
           >
             <X size={15} aria-hidden />
           </button>
@@ -57,7 +61,14 @@ export function FilterChipList({ onEdit }: FilterChipsProps) {
       ))}
       {filters.length > 1 && (
         <li>
-          <button type="button" className={styles.clear} onClick={() => change({ filters: [] })}>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={(event) => {
+              focusAdding(event)
+              change({ filters: [] })
+            }}
+          >
             {t('filter.clearAll')}
           </button>
         </li>
@@ -77,4 +88,9 @@ export function FilterChipList({ onEdit }: FilterChipsProps) {
       )}
     </ul>
   )
+}
+
+/** The list goes with its last filter, and would take the focus with it. */
+function focusAdding({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('header')?.querySelector<HTMLElement>('[data-adds-filter]')?.focus()
 }

@@ -5,6 +5,8 @@ import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
 import { readFilters, writeFilters } from '../../lib/url/filters.ts'
+import { QuestionTools } from '../head/QuestionTools.tsx'
+import { ToolBar } from '../head/ToolBar.tsx'
 import { show } from '../views/show.testing.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 
@@ -42,4 +44,22 @@ test('Enter applies a typed value once', async () => {
   await hand.type(screen.getByLabelText(texts.filter.value), '2{Enter}')
   expect(applied()).toEqual([{ field: 'page', operator: 'gt', value: ['12'] }])
   expect(closed).toBe(1)
+})
+
+test.each([
+  ['the last filter was removed', ['page'], texts.filter.remove.replace('{{name}}', 'Page')],
+  ['all were cleared', ['page', 'country'], texts.filter.clearAll],
+] as const)('after %s, the next can be added', async (_, fields, name) => {
+  const filters = fields.map((field) => ({ field, operator: 'in' as const, value: ['a'] }))
+  const hand = await show(
+    <ToolBar onEditFilter={() => undefined}>
+      <QuestionTools onFilter={() => undefined} />
+    </ToolBar>,
+    `?filters=${writeFilters(filters)}`,
+  )
+  const remove = await screen.findByRole('button', { name })
+  remove.focus()
+  await hand.keyboard('{Enter}')
+  await expect.poll(() => screen.queryByRole('button', { name })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.filter.filter }))
 })

@@ -29,7 +29,7 @@ export function QuestionTools({ onFilter, compares = true, mustCompare = false }
     <>
       <PeriodPicker value={state} onChange={(period) => change({ ...period, unit: null })} zone={zone} />
       {onFilter && (
-        <Button className={styles.filter} aria-label={t('filter.filter')} onClick={onFilter}>
+        <Button className={styles.filter} aria-label={t('filter.filter')} onClick={onFilter} data-adds-filter>
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.filterName}>{t('filter.filter')}</span>
         </Button>
