@@ -2,7 +2,7 @@
 import { can } from '@footfall/contract/access'
 import type { BoardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
-import { LayoutGrid, Plus } from 'lucide-react'
+import { LayoutGrid, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListTools } from '../../ui/list/ListTools.tsx'
 import { ListRow, RowList } from '../../ui/list/RowList.tsx'
 import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
@@ -29,10 +30,13 @@ export function BoardsPage() {
   const go = useGo()
   const { teamId, teamRole } = useCurrentTeam()
   const [open, setOpen] = useState<Open | null>(null)
+  const [search, setSearch] = useState('')
   const boards = useCall('/board/list', { team_id: teamId, page_size: 100 }, { enabled: teamId !== '' })
   useTitle(t('nav.boards'))
   const mayEdit = can(teamRole, 'report.save')
   const close = () => setOpen(null)
+  const isFound = ({ name, description }: BoardRow) =>
+    `${name} ${description}`.toLowerCase().includes(search.toLowerCase())
   const add = mayEdit && (
     <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
       <Plus size={16} aria-hidden />
@@ -57,19 +61,28 @@ export function BoardsPage() {
                 action={add}
               />
             ) : (
-              <RowList>
-                {list.map((board) => (
-                  <BoardLine
-                    key={board.board_id}
-                    board={board}
-                    onChoose={
-                      board.within_reach && can(teamRole, board.shared ? 'website.edit' : 'report.save')
-                        ? (kind) => setOpen({ kind, board })
-                        : null
-                    }
-                  />
-                ))}
-              </RowList>
+              <>
+                {list.length > 8 && (
+                  <ListTools searchLabel={t('board.search')} search={search} onSearch={setSearch} />
+                )}
+                {list.some(isFound) ? (
+                  <RowList>
+                    {list.filter(isFound).map((board) => (
+                      <BoardLine
+                        key={board.board_id}
+                        board={board}
+                        onChoose={
+                          board.within_reach && can(teamRole, board.shared ? 'website.edit' : 'report.save')
+                            ? (kind) => setOpen({ kind, board })
+                            : null
+                        }
+                      />
+                    ))}
+                  </RowList>
+                ) : (
+                  <EmptyState icon={<Search size={20} />} title={t('list.notFound', { search })} />
+                )}
+              </>
             )
           }
         </AnswerBody>
