@@ -91,6 +91,9 @@ export async function solveCaptcha(page: Page): Promise<void> {
   throw new Error('The captcha was not solved in four tries')
 }
 
+/** Milliseconds × pixels: a hand takes longer than a script, which the server refuses. */
+const handPause = 1200
+
 async function moveTo(page: Page, x: number): Promise<void> {
   const slider = page.getByRole('slider')
   await slider.focus()
@@ -100,6 +103,7 @@ async function moveTo(page: Page, x: number): Promise<void> {
     if (far < 1) return
     const key = way > 0 ? 'ArrowRight' : 'ArrowLeft'
     if (far < 4) await page.keyboard.press(`Shift+${key}`)
-    else for (let step = 1; step <= far / 4; step++) await page.keyboard.press(key)
+    else
+      for (let step = 1; step <= far / 4; step++) await page.keyboard.press(key, { delay: handPause / far })
   }
 }
