@@ -71,6 +71,8 @@ test.each([
   ['/boards/:board', 1440, 'Pageviews'],
   ['/boards/:board', 390, 'Pageviews'],
   ['/websites/:id', 390, '/pricing'],
+  ['/websites/:id/goals', 390, 'No goals yet'],
+  ['/websites/:id/insights', 390, 'No notable changes'],
   ['/websites/:id/segments', 390, 'Tablets'],
   ['/websites/:id/utm', 1440, 'letter'],
 ] as const)('%s at %i px', async (path, width, last) => {
