@@ -21,7 +21,8 @@ function timesOf(stored: string | null): number[] {
   return (stored ?? '').split(' ').map(Number).filter(Number.isFinite)
 }
 
-function isBusy(): boolean {
+/** Whether a person is typing or in a dialog. */
+export function isBusy(): boolean {
   const focused = document.activeElement
   return (
     document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null ||

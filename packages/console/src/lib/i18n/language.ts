@@ -88,7 +88,7 @@ export function adoptLanguage(language: Language): void {
   if (!asked && shown !== language) changeLanguage(language)
 }
 
-function keptLanguage(): Language {
+export function keptLanguage(): Language {
   try {
     return fromStoredForm(localStorage.getItem(storageKey))
   } catch {
