@@ -5,6 +5,7 @@ import { revealFocus } from '../ui/focus/reveal-focus.ts'
 import { printWhole } from '../ui/viewport/print-whole.ts'
 import { followActions } from './after-actions.ts'
 import { announceAnswers } from './announce-answers.ts'
+import { announceScreens } from './announce-screens.ts'
 import { followLanguage } from './follow-language.ts'
 
 export function afterStart(queries: QueryClient): void {
@@ -13,5 +14,6 @@ export function afterStart(queries: QueryClient): void {
   printWhole()
   followActions(queries)
   announceAnswers(queries)
+  announceScreens()
   followLanguage()
 }

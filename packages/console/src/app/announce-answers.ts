@@ -1,6 +1,7 @@
 /** Tells screen readers that the answers to a changed question are there: they stand where nobody's focus is. */
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
+import { addStatus } from './add-status.ts'
 
 /** Milliseconds without news of any report after which a screen is considered answered. */
 const quiet = 300
@@ -10,10 +11,7 @@ const quiet = 300
  * into view, nor where an error speaks for itself. Returns how to stop.
  */
 export function announceAnswers(queries: QueryClient): () => void {
-  const place = document.createElement('p')
-  place.className = 'spoken'
-  place.setAttribute('role', 'status')
-  document.body.append(place)
+  const place = addStatus()
   const cache = queries.getQueryCache()
   let before = { pathname: location.pathname, search: location.search, asked: new Set<string>() }
   const look = () => {

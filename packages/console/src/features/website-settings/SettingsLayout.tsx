@@ -24,14 +24,15 @@ export function SettingsLayout() {
   const website = useWebsiteItem(websiteId)
   const data = website.data
   const strip = useScrolledToCurrent(`${pathname} ${data !== undefined}`)
-  useTitle(data ? `${t('settings.title')} · ${data.website_name}` : t('settings.title'))
+  const base = `/websites/${websiteId}/settings`
+  const asked = settingsSections.find((key) => pathname.startsWith(`${base}/${key}`))
+  const places = [asked && t(`settings.section.${asked}`), t('settings.title'), data?.website_name]
+  useTitle(places.filter(Boolean).join(' · '))
   if (isNowhere(website.error)) throw website.error
   if (website.isError && !data) return <ErrorPanel isPage error={website.error} onRetry={website.refetch} />
-  const base = `/websites/${websiteId}/settings`
   const pathOf = ({ key, screen }: Section) =>
     screen ? `/websites/${websiteId}/${screen}` : `${base}/${key}`
   const offered = data ? sectionsFor(data) : []
-  const asked = settingsSections.find((key) => pathname.startsWith(`${base}/${key}`))
   const chosen = offered.find(({ key }) => key === asked)
   const [first] = offered
   // A link from somebody with a higher role says so, rather than lead somewhere else.
