@@ -1,7 +1,7 @@
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { testServer } from '../testing/start-test-server.ts'
 import { continueDemo } from './continue-demo.ts'
 import { demoAccount } from './fill-demo.ts'
 import { SampleCalendar } from './sample-calendar.ts'
@@ -9,12 +9,11 @@ import { sampleSites } from './sample-sites.ts'
 
 const site = sampleSites.find(({ domain }) => domain === 'harbornotes.example')
 if (!site) throw new Error('the sample website is missing')
-let server: TestServer
+const server = testServer()
 let calendar: SampleCalendar
 let person: TestPerson
 let website_id: string
 beforeAll(async () => {
-  server = await startTestServer()
   // A Friday morning in New York.
   server.clock.set('2026-11-20T14:00:00Z')
   calendar = new SampleCalendar(site, [], server.clock.now())
@@ -24,7 +23,6 @@ beforeAll(async () => {
   website_id = (await person.call('/website/add', place)).website_id
   await server.services.collectSettings.refresh()
 })
-afterAll(() => server.stop())
 
 const viewsSince = (from: number) =>
   calendar.between(from, server.clock.now()).filter(({ kind }) => kind === 'pageview').length

@@ -2,21 +2,17 @@ import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hour } from '@footfall/contract/durations'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from '../db/open.ts'
 import { createLog } from '../lib/log.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { startTestServer, type TestServer, testServer } from '../testing/start-test-server.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { addJob } from './add-job.ts'
 import { bindTask, task } from './task.ts'
 import { startWorker } from './worker.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('a failed job is logged without its payload and without stacks', async () => {
   const lines: string[] = []

@@ -1,13 +1,9 @@
 /** Annotations of servers that wait for a website: for the ones before them, or for a change of it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerPerson } from '../testing/people.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { testServer } from '../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('safety: annotations that wait for each other leave connections to PostgreSQL for the calls of others', async () => {
   const [owner, other] = [await registerPerson(server), await registerPerson(server)]

@@ -1,14 +1,10 @@
 /** Resources that are read in several parts. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerPerson } from '../testing/people.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { testServer } from '../testing/start-test-server.ts'
 import { resourcesOf } from './resources.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test.each([499, 500, 501, 1_000, 1_234])('%i of them are all read, oldest first', async (count) => {
   const owner = await registerPerson(server)

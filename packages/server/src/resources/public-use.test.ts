@@ -1,15 +1,10 @@
 /** Attack 13: members who may not share do not change what a public report or a shared board shows. */
-import { beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast } from '../testing/team-place.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/start-test-server.ts'
+import { layTeam, testCast } from '../testing/team-place.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-  return () => server.stop()
-})
+const server = testServer()
+const cast = testCast(server)
 
 const publicPages = [{ field: 'page' as const, operator: 'contains' as const, value: ['/public'] }]
 const everyPage = [{ field: 'page' as const, operator: 'is_set' as const, value: [] }]

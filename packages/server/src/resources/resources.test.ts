@@ -1,20 +1,18 @@
 /** Goals, annotations and saved reports over HTTP: saved, changed, listed, deleted; and refusals that save nothing. */
 import { encodeList } from '@footfall/contract/stats/filters'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
 import { racing } from '../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { testServer } from '../testing/start-test-server.ts'
 import { layMember } from '../testing/team-place.ts'
 
-let server: TestServer
+const server = testServer()
 let person: TestPerson
 let website_id: string
 beforeAll(async () => {
-  server = await startTestServer()
   person = await registerPerson(server, { account: 'keeper' })
   website_id = await newWebsite()
 })
-afterAll(() => server.stop())
 
 async function newWebsite(): Promise<string> {
   await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()

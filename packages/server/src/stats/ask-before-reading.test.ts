@@ -1,15 +1,14 @@
 /** A funnel that would read more rows than allowed without confirmation: refused with their number, and run once that is confirmed. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../events/sql.ts'
-import { openWorld, type ReportWebsite, type ReportWorld } from './conformance/report-world.ts'
+import { type ReportWebsite, testWorld } from './conformance/report-world.ts'
 
 const limit = 20
 
-let world: ReportWorld
+const world = testWorld('2025-06-06T12:00:00Z', { rowsUnasked: limit })
 let large: ReportWebsite
 let small: ReportWebsite
 beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z', { rowsUnasked: limit })
   large = await world.website()
   small = await world.website()
   const views = (count: number) =>
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await large.send(views(limit + 1))
   await small.send(views(5))
 })
-afterAll(() => world.stop())
 
 const asked = ({ websiteId: website_id }: ReportWebsite, more: object = {}) => ({
   website_id,

@@ -1,13 +1,9 @@
 /** A report that nobody waits for any more is cancelled in the store. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '../events/sql.ts'
-import { openWorld, type ReportWorld } from './conformance/report-world.ts'
+import { testWorld } from './conformance/report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-04T02:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-04T02:00:00Z')
 
 const endless = sql`SELECT count() AS x FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`
 

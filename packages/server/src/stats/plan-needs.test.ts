@@ -1,11 +1,10 @@
 /** How many statements a report asks of the store: none for what it does not need to know before it counts. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWorld } from './conformance/report-world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testWorld } from './conformance/report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-06T12:00:00Z')
 let websiteId: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
   const website = await world.website()
   ;({ websiteId } = website)
   await website.send(
@@ -16,7 +15,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => world.stop())
 
 const steps = ['/a', '/b'].map((value) => ({ kind: 'page', value }))
 const paging = { page: 1, page_size: 10 }

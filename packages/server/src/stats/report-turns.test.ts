@@ -1,25 +1,23 @@
 /** Reports of several people at once, where one person's never end. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Sql, sql } from '../events/sql.ts'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { openWorld, type ReportWorld } from './conformance/report-world.ts'
+import { testWorld } from './conformance/report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T02:00:00Z')
 let website_id: string
 let sharecode: string
 /** Somebody else, with a website of their own. */
 let other: TestPerson
 let own: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T02:00:00Z')
   website_id = (await world.website()).websiteId
   other = await registerPerson(world.server)
   const site = { team_id: other.teamId, website_name: 'x', domain: 'other.example', time_zone: 'UTC' }
   own = (await other.call('/website/add', site)).website_id
   sharecode = (await world.person.call('/setting/website_share', { website_id, share: true })).sharecode
 })
-afterAll(() => world.stop())
 
 /** A filter by this page makes a report endless, by the other one long. */
 const endless = '/endless'

@@ -1,14 +1,10 @@
 /** An answer that would fill the server's memory is refused. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../events/sql.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { testServer } from '../testing/start-test-server.ts'
 import { createRun, defaultCaps } from './run-statements.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('safety: rows of 100 MB are refused, although there are few', async () => {
   const run = createRun(server.context.events, defaultCaps)('owner')

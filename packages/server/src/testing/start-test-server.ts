@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../lib/log.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { FixedClock } from './fixed-clock.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { Mailbox } from './mailbox.ts'
 import type { ReachedServer } from './reached-server.ts'
 import { dropStore, openCopiedStore, returnStore } from './stores/copy-event-tables.ts'
@@ -73,4 +74,12 @@ export async function startTestServer(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The server of a test file, which it starts as above before its tests and stops after them. */
+export function testServer(...settings: Parameters<typeof startTestServer>): TestServer {
+  return forAllTests(
+    () => startTestServer(...settings),
+    (server) => server.stop(),
+  )
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { day, hour } from '@footfall/contract/durations'
 import { hashToken, randomCode } from '../lib/secrets/token.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { registerPerson, type TestPerson } from './people.ts'
 import type { ReachedServer } from './reached-server.ts'
 
@@ -31,6 +32,9 @@ export async function registerCast(server: ReachedServer): Promise<Cast> {
   await cast.teamless.call('/team/delete_team', { team_id: cast.teamless.teamId, confirm: 'DELETE' })
   return cast
 }
+
+/** The people of a test file, registered before its tests. */
+export const testCast = (server: ReachedServer): Cast => forAllTests(() => registerCast(server))
 
 const year = 365 * day
 

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { type KeyScope, takesKey } from '@footfall/contract/access'
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call, DataOf, RequestOf } from '@footfall/contract/call'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { envelopeOf, refusedFor } from '../../testing/answers.ts'
 import { inTurn } from '../../testing/random-runs.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { inputs } from './matrix-inputs.testing.ts'
 import type { Scene } from './scene.testing.ts'
@@ -18,17 +18,14 @@ type Path = keyof Registry
 const every = Object.values(registry) as readonly Call[]
 const byKey = every.filter(({ access }) => takesKey(access))
 
-let server: TestServer
-let cast: Cast
+const server = testServer()
+const cast = testCast(server)
 let place: TeamPlace
 let other: TeamPlace
 beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
   other = await layTeam(server, cast)
   place = await layTeam(server, cast)
 })
-afterAll(() => server.stop())
 
 async function inputFor(path: string): Promise<Record<string, unknown>> {
   const make = inputs[path as Path] as (scene: Scene) => unknown

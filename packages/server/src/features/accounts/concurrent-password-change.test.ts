@@ -1,18 +1,14 @@
 /** A password or second factor that changes while a call waits: what was checked before the change opens nothing after it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import type { Db } from '../../db/schema.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { totpOf } from '../access/matrix-inputs.testing.ts'
 import { replacePassword } from './change-password.ts'
 import { hashPassword } from './password-hash.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const newPassword = 'another.one_2'
 

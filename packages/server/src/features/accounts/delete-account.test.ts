@@ -1,11 +1,11 @@
 /** A user deletes the own account: what goes with it, what stays, and when it is refused. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Refusal } from '../../lib/errors/refusal.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { layMember } from '../../testing/team-place.ts'
 import { pixel, totpOf } from '../access/matrix-inputs.testing.ts'
 import { operator } from '../audit/audit.ts'
@@ -13,11 +13,7 @@ import { notify } from '../messages/messages.ts'
 import { lockWebsite } from '../websites/lock-website.ts'
 import { removeAccount } from './delete-account.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const proof = { password: goodPassword, confirm: 'DELETE' } as const
 

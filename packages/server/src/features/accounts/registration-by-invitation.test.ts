@@ -1,17 +1,13 @@
 /** `REGISTRATION=invited`: after the first account, only invited mail addresses may register. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let server: TestServer
+const server = testServer({ REGISTRATION: 'invited' })
 let owner: TestClient
 let teamId: string
-beforeAll(async () => {
-  server = await startTestServer({ REGISTRATION: 'invited' })
-})
-afterAll(() => server.stop())
 
 const form = { password: goodPassword, confirm_password: goodPassword, accept_terms: true as const }
 

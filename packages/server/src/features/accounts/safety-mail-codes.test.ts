@@ -1,17 +1,13 @@
 /** Attacks 3 and 4: forgotten passwords, and codes that bind a mail address. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { totpOf } from '../access/matrix-inputs.testing.ts'
 import { passCaptchaOn } from '../captcha/captcha.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CAPTCHA: 'on' })
-})
-afterAll(() => server.stop())
+const server = testServer({ CAPTCHA: 'on' })
 const newPassword = 'another.one_2'
 
 async function tryIn(client: TestClient, account: string, password: unknown = 'wrong', more: object = {}) {

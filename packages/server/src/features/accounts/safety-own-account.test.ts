@@ -1,15 +1,11 @@
 /** Attack 5: tokens and the own account. */
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CAPTCHA: 'on' })
-})
-afterAll(() => server.stop())
+const server = testServer({ CAPTCHA: 'on' })
 
 const newPassword = 'another.one_2'
 

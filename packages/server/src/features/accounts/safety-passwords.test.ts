@@ -1,13 +1,9 @@
 /** Common passwords are refused in every call that sets one, in the caller's language, with the field. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const set = (password: string) => ({ password, confirm_password: password })
 const common = { status: 400, reason: 'invalid_input', data: { fields: [{ path: 'password' }] } }

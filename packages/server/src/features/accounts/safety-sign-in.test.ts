@@ -1,18 +1,14 @@
 /** Attack 2: signing in. */
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { captchaToken } from '../../testing/captcha.ts'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { totpOf } from '../access/matrix-inputs.testing.ts'
 import { passCaptchaOn } from '../captcha/captcha.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CAPTCHA: 'on' })
-})
-afterAll(() => server.stop())
+const server = testServer({ CAPTCHA: 'on' })
 
 const newPassword = 'another.one_2'
 

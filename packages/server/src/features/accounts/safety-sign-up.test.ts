@@ -1,16 +1,12 @@
 /** Attacks 1, 6 and 7: registering, names, the slider. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { captchaToken, drawnCaptcha, handTrack } from '../../testing/captcha.ts'
 import { goodPassword } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CAPTCHA: 'on' })
-})
-afterAll(() => server.stop())
+const server = testServer({ CAPTCHA: 'on' })
 
 const form = { password: goodPassword, confirm_password: goodPassword, accept_terms: true as const }
 let names = 0

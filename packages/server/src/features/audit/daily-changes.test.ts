@@ -1,14 +1,10 @@
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { dailyChanges } from './audit.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('safety: nobody fills the disk by changes without end; others change what they like, and so does everybody tomorrow', async () => {
   const [busy, other] = [await registerPerson(server), await registerPerson(server)]

@@ -1,15 +1,10 @@
 /** What the log says of edited members: their role, the websites that they see, or both. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast } from '../../testing/team-place.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, testCast } from '../../testing/team-place.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
+const server = testServer()
+const cast = testCast(server)
 
 test('each edit leaves a line for what it changed, and none if it changed nothing', async () => {
   const { teamId: team_id, websiteId, hiddenId } = await layTeam(server, cast)

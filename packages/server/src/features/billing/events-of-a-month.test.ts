@@ -1,24 +1,20 @@
 /** What a plan limits: the events of a month. And the end of a package. */
 import { randomUUID } from 'node:crypto'
 import { day, minute } from '@footfall/contract/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { eraseOldVisits } from '../../events/erase-website.ts'
 import { countEvents } from '../../events/visits-of-websites.ts'
 import type { TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { collectViews, dayOf, kindsOf, nextMonth, openShop } from './limits-scene.testing.ts'
 import { setPlan } from './set-plan.ts'
 import { endingTeams } from './usage-store.ts'
 import { watchUse } from './watch-use.ts'
 
-let server: TestServer
+const server = testServer()
 let owner: TestPerson
 let website_id: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
   ;({ owner, website_id } = await openShop(server))
 })

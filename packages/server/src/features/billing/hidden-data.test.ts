@@ -1,11 +1,11 @@
 /** What a plan limits: how long data is shown, and when what is hidden is deleted. */
 import { randomUUID } from 'node:crypto'
 import { day, minute } from '@footfall/contract/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseOldVisits } from '../../events/erase-website.ts'
 import { oldestVisits } from '../../events/visits-of-websites.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { staySignedIn } from '../../testing/stay-signed-in.ts'
 import { operator } from '../audit/audit.ts'
 import { monthsBefore } from '../teams/plan-limits.ts'
@@ -13,13 +13,9 @@ import { eraseHidden } from './erase-hidden.ts'
 import { collectViews, dayOf, kindsOf, openShop } from './limits-scene.testing.ts'
 import { setPlan } from './set-plan.ts'
 
-let server: TestServer
+const server = testServer()
 let owner: TestPerson
 let website_id: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
   ;({ owner, website_id } = await openShop(server))
 })

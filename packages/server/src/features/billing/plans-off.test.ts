@@ -1,15 +1,11 @@
 /** An installation without plans: nothing is limited, hidden, dropped or sold. */
 import { day } from '@footfall/contract/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { startTestServer, testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PLANS: '' })
-})
-afterAll(() => server.stop())
+const server = testServer({ PLANS: '' })
 
 test('more websites than Free allows, old data shown, no limits reported, nothing to order', async () => {
   const owner = await registerPerson(server)

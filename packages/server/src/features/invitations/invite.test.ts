@@ -1,17 +1,12 @@
 /** Invitations of people who are in the team already, and of accounts without a mail address. */
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layMember, layTeam, registerCast } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layMember, layTeam, testCast } from '../../testing/team-place.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
+const server = testServer()
+const cast = testCast(server)
 
 const grant = { team_role: 4, visible_websites: 'all' } as const
 

@@ -1,19 +1,14 @@
 /** Attack 10: invitations. */
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import { auditOf, invite, rolesIn } from '../teams/team-calls.testing.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
+const server = testServer()
+const cast = testCast(server)
 // The clock stands still, so messages of one test must come after those of the previous one.
 beforeEach(() => server.clock.advance(1_000))
 

@@ -1,18 +1,15 @@
 /** What an admin who may no longer manage the team leaves behind: invitations are withdrawn, API keys stay the team's. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, layWebsite, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, layWebsite, type TeamPlace, testCast } from '../../testing/team-place.ts'
 
-let server: TestServer
-let cast: Cast
+const server = testServer()
+const cast = testCast(server)
 let invitee: TestPerson
 beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
   invitee = await registerPerson(server)
 })
-afterAll(() => server.stop())
 
 let place: TeamPlace
 let team_id: string

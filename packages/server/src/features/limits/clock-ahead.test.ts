@@ -1,18 +1,16 @@
 /** A limit lasts its own window, also when its count began while the clock was ahead. */
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testServer } from '../../testing/start-test-server.ts'
 import { countTry, pauseOf, triesOf } from './limits.ts'
 
 const limit = { name: 'a limit of tests', most: 3, window: day }
-let server: TestServer
+const server = testServer()
 let now: number
 
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   now = server.clock.now()
 })
-afterAll(() => server.stop())
 
 test('counts of a clock that was a year ahead end with its correction', async () => {
   const { context, clock } = server

@@ -1,24 +1,21 @@
 /** Everything that costs or can be guessed is limited: for each account from any address, or for each client by its real address. */
 import { day, hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let server: TestServer
-let cast: Cast
+const server = testServer()
+const cast = testCast(server)
 let place: TeamPlace
 beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
   place = await layTeam(server, cast)
   // The plan must not limit the caller first.
   await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
   // Such a domain is refused before any name is looked up.
   await server.context.db.updateTable('websites').set({ domain: '127.0.0.1' }).execute()
 })
-afterAll(() => server.stop())
 
 /** A picture of one pixel. */
 const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

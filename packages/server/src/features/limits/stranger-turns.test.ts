@@ -1,17 +1,15 @@
 /** Whoever guesses pictures, share codes, keys or short links, hundreds at once, leaves connections to PostgreSQL for the calls of others. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { strangersInTurn } from './stranger-turns.ts'
 
-let server: TestServer
+const server = testServer()
 let person: TestPerson
 beforeAll(async () => {
-  server = await startTestServer()
   person = await registerPerson(server)
 })
-afterAll(() => server.stop())
 
 test.each([
   ['pictures', 'GET', () => `/pictures/${randomUUID()}.webp`],

@@ -1,16 +1,15 @@
 /** A website with as many short links as it may have. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 
 const most = 10_000
 
-let server: TestServer
+const server = testServer()
 let person: TestPerson
 let website_id: string
 beforeAll(async () => {
-  server = await startTestServer()
   person = await registerPerson(server)
   const site = { team_id: person.teamId, website_name: 'x', domain: 'many.example', time_zone: 'UTC' }
   website_id = (await person.call('/website/add', site)).website_id
@@ -18,7 +17,6 @@ beforeAll(async () => {
     SELECT ${website_id}, 'many-' || n, 'Link ' || n, 'https://many.example/' || repeat('x', 1900) || n, now() + n * interval '1 second'
     FROM generate_series(1, ${sql.lit(most - 1)}) AS n`.execute(server.context.db)
 })
-afterAll(() => server.stop())
 
 const page = async (more: object) => {
   const { list, total } = await person.call('/website/short_url_list', { website_id, page_size: 2, ...more })

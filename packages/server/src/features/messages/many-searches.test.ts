@@ -1,21 +1,19 @@
 /** Searches of somebody with thousands of messages, whose texts are filled on the thread of everybody's requests. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { searchMessages } from './messages.ts'
 
 const many = 5000
-let server: TestServer
+const server = testServer()
 let person: TestPerson
 beforeAll(async () => {
-  server = await startTestServer()
   person = await registerPerson(server)
   await sql`INSERT INTO messages (user_id, kind, params, created_at)
     SELECT ${person.userId}, 'role_changed', jsonb_build_object('team', 'Team ' || n, 'role', 'viewer'), now() + n * interval '1 second'
     FROM generate_series(1, ${sql.lit(many)}) AS n`.execute(server.context.db)
 })
-afterAll(() => server.stop())
 
 const question = { page: 1, page_size: 2, search: 'team 49', order: 'desc', status: 'all' } as const
 

@@ -1,16 +1,12 @@
 /** Attack 5: a token that is renewed at the moment at which its session ends. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { hashToken } from '../../lib/secrets/token.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const newPassword = 'another.one_2'
 const passwords = { old_password: goodPassword, password: newPassword, confirm_password: newPassword }

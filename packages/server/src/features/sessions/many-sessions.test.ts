@@ -1,16 +1,12 @@
 /** A program that signs in every minute for months, without signing out. */
 import { day, hour } from '@footfall/contract/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 async function signIn(client: TestClient, account: string): Promise<void> {
   client.token = (await client.call('/user/login_v2', { account, password: goodPassword })).access_token

@@ -1,16 +1,12 @@
 /** Attack 5, and the end of sessions: their duration, who can renew tokens, in which browser they are valid. */
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { startTestServer, testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { totpOf } from '../access/matrix-inputs.testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const ended = { code: 401, reason: 'session_expired' }
 

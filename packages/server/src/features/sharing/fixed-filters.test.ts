@@ -2,8 +2,8 @@
 import { type Dimension, dimensionNames, dimensions, dimensionsOf } from '@footfall/contract/stats/dimensions'
 import { fieldInfo, filterFields, type KnownField } from '@footfall/contract/stats/filters'
 import { overviewPanels } from '@footfall/contract/stats/results'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../../stats/conformance/report-world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../../stats/conformance/report-world.ts'
 import { hiddenFieldsOf } from '../../stats/routes/hidden-fields.ts'
 import { isLongRun } from '../../testing/random-runs.ts'
 
@@ -61,7 +61,7 @@ const period = {
   end_time: Date.parse('2025-06-03T00:00:00Z') / 1000,
 } as const
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T00:00:00Z')
 let website: ReportWebsite
 let sharecode: string
 /** Values of each dimension that only the foreign visit has. */
@@ -69,7 +69,6 @@ const foreign = new Map<Dimension, string[]>()
 const inside = new Map<Dimension, string[]>()
 
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T00:00:00Z')
   website = await world.website()
   await website.send(events)
   const { websiteId: website_id } = website
@@ -90,7 +89,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => world.stop())
 
 type FixedFilter = { field: KnownField; operator: string; value: string[] }
 

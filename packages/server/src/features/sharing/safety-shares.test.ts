@@ -1,18 +1,13 @@
 /** Attack 13: shared reports. */
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import { countTry } from '../limits/limits.ts'
 
-let server: TestServer
-let cast: Cast
+const server = testServer()
+const cast = testCast(server)
 let place: TeamPlace
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
   server.clock.advance(1_000)
   place = await layTeam(server, cast)

@@ -1,9 +1,9 @@
 /** Attack 13: what an owner fixed for a shared report applies in every call, whatever the reader requests. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../../stats/conformance/report-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../../stats/conformance/report-world.ts'
 import { pixel } from '../access/matrix-inputs.testing.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T00:00:00Z')
 let website: ReportWebsite
 let sharecode: string
 
@@ -25,13 +25,11 @@ const visits = ['2025-06-01', '2025-06-02'].flatMap((day) => [
 ])
 
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T00:00:00Z')
   website = await world.website()
   await website.send(visits)
   const { websiteId: website_id } = website
   sharecode = (await world.person.call('/setting/website_share', { website_id, share: true })).sharecode
 })
-afterAll(() => world.stop())
 
 type Filters = { field: string; operator?: string; value?: string[] }[]
 

@@ -5,15 +5,14 @@ import { mountsAt } from '@footfall/contract/reports/mount'
 import { reports } from '@footfall/contract/reports/reports'
 import { type ShareScreen, shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWorld } from '../../stats/conformance/report-world.ts'
+import { testWorld } from '../../stats/conformance/report-world.ts'
 import { isLongRun } from '../../testing/random-runs.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T09:30:00Z')
 let website_id: string
 let sharecode: string
 let goal_id: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website()
   website_id = website.websiteId
   const at = (minute: string) => `2025-06-04T09:${minute}:00Z`
@@ -46,7 +45,6 @@ beforeAll(async () => {
   const goal = { name: 'Shown', matcher: { kind: 'event' as const, value: 'shown-event' } }
   goal_id = (await world.person.call('/goal/add', { website_id, ...goal })).goal_id
   sharecode = (await world.person.call('/setting/website_share', { website_id, share: true })).sharecode
-  return () => world.stop()
 })
 
 const edit = (change: object) => world.person.send('/setting/edit_share', { website_id, ...change })

@@ -1,9 +1,9 @@
 /** Support conversations: what each side sees, who gets a mail, and the limits. */
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../http/security/security-headers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { countTry } from '../limits/limits.ts'
 import { countUnread, linesOf, markRead } from './store.ts'
 import { widgetOf } from './widget.ts'
@@ -11,20 +11,18 @@ import { readSupportWidget, widgetSources } from './widget-setting.ts'
 
 const operators = ['help@footfall.example', 'later@footfall.example']
 
-let server: TestServer
+const server = testServer({
+  OPERATORS: ` ${operators[0]?.toUpperCase()}, ${operators[1]}`,
+  FEEDBACK_URL: 'https://ideas.example/footfall',
+})
 let operator: TestPerson
 let person: TestPerson
 let nameless: TestPerson
 beforeAll(async () => {
-  server = await startTestServer({
-    OPERATORS: ` ${operators[0]?.toUpperCase()}, ${operators[1]}`,
-    FEEDBACK_URL: 'https://ideas.example/footfall',
-  })
   operator = await registerPerson(server, { email: operators[0] ?? '' })
   person = await registerPerson(server, { email: 'asks@people.example' })
   nameless = await registerPerson(server, { account: 'noaddress' })
 })
-afterAll(() => server.stop())
 
 test('a conversation: unread lines on each side, and one mail to each until they are read', async () => {
   expect(await person.call('/support/state')).toEqual({

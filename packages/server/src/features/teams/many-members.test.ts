@@ -1,20 +1,16 @@
 /** A team with thousands of members: its list and its end. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { operator } from '../audit/audit.ts'
 import { deleteLockedTeam } from './delete-team.ts'
 import { listMembers } from './list-members.ts'
 import { membershipOf } from './memberships.ts'
 
 const many = 2000
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 async function addMembers({ teamId }: TestPerson, name: string, all = true): Promise<void> {
   await sql`WITH people AS (

@@ -1,17 +1,15 @@
 /** Page, search and order of the lists of teams, members, keys, orders, messages and lines of the log. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { layOrder } from '../../testing/lay-order.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { layInvitation, layMember } from '../../testing/team-place.ts'
 
-let server: TestServer
+const server = testServer()
 let owner: TestPerson
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await registerPerson(server, { email: 'lists@example.com' })
 })
-afterAll(() => server.stop())
 
 test('teams: all of them, oldest membership first, unless asked otherwise', async () => {
   const names: string[] = []

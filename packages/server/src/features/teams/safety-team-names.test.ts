@@ -1,22 +1,17 @@
 /** Attack 11: scanning. Names of teams, grants, mails and messages, and what the tables refuse. */
 import { randomUUID } from 'node:crypto'
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, testCast } from '../../testing/team-place.ts'
 import type { Answer } from '../../testing/test-client.ts'
 import { notifyOfLag } from '../messages/watch-lag.ts'
 import { invite } from './team-calls.testing.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
+const server = testServer()
+const cast = testCast(server)
 // The clock stands still, so messages of one test must come after those of the previous one.
 beforeEach(() => server.clock.advance(1_000))
 

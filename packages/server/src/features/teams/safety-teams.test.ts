@@ -1,27 +1,15 @@
 /** Attacks 8 and 9: access to other teams, and privilege escalation. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { envelopeOf } from '../../testing/answers.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import {
-  type Cast,
-  layInvitation,
-  layMember,
-  layTeam,
-  registerCast,
-  type TeamPlace,
-} from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layInvitation, layMember, layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import { auditOf, rolesIn } from './team-calls.testing.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
+const server = testServer()
+const cast = testCast(server)
 // The clock stands still, so messages of one test must come after those of the previous one.
 beforeEach(() => server.clock.advance(1_000))
 

@@ -1,15 +1,11 @@
 /** Offers that nobody answers: the sender reads so, once they have expired. */
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { queueExpiry } from './expired-offer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 /** A website of a new person, offered to a recipient. */
 async function offered(email: string | null) {

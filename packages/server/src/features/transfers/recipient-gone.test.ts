@@ -1,20 +1,15 @@
 /** Offers of websites whose recipient, team or sender is gone: they end, and whoever manages the website reads so. */
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layMember, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layMember, layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import { operator } from '../audit/audit.ts'
 import { changeOwner } from '../teams/change-owner.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
+const server = testServer()
+const cast = testCast(server)
 
 let place: TeamPlace
 beforeEach(async () => {

@@ -1,21 +1,16 @@
 /** Attack 14: transfers of websites. */
 import { randomUUID } from 'node:crypto'
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import type { Answer } from '../../testing/test-client.ts'
 
-let server: TestServer
-let cast: Cast
+const server = testServer()
+const cast = testCast(server)
 let place: TeamPlace
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
   server.clock.advance(1_000)
   place = await layTeam(server, cast)

@@ -2,19 +2,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Secret } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfigError } from '../../config-error.ts'
 import { openKeys } from '../../lib/secrets/installation-keys.ts'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { totpOf } from '../access/matrix-inputs.testing.ts'
 import { sealSecrets } from './seal-secrets.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 async function withFactor() {
   const person = await registerPerson(server)

@@ -1,15 +1,11 @@
 /** Pictures take turns by caller: whoever sends many at once does not keep the others from sending one. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { pixel } from '../access/matrix-inputs.testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('safety: while one person sends many large pictures, another one’s is taken', async () => {
   const [busy, other] = [await registerPerson(server), await registerPerson(server)]

@@ -1,26 +1,24 @@
 /** The list of a team with thousands of websites: whole ones are read by the page. */
 import { day } from '@footfall/contract/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { UserViewer } from '../../http/viewer.ts'
 import { onBehalfOf } from '../../lib/concurrency/caller.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { layMember } from '../../testing/team-place.ts'
 import { giveEnterprise } from '../billing/store.ts'
 import { type WebsiteDeps, websiteHandlers } from './routes.ts'
 
 const many = 5000
-let server: TestServer
+const server = testServer()
 let person: TestPerson
 let team_id: string
 beforeAll(async () => {
-  server = await startTestServer()
   person = await registerPerson(server)
   team_id = person.teamId
   await addRows(team_id, many)
 })
-afterAll(() => server.stop())
 
 /** Adds websites, each a second younger than the one before. */
 const addRows = (teamId: string, count: number) =>

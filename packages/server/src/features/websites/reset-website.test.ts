@@ -1,17 +1,13 @@
 /** A reset erases what was counted before it, once, and nothing else; a deletion erases everything. */
 import { hour } from '@footfall/contract/durations'
 import { sql as inPostgres } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { join, param, sql } from '../../events/sql.ts'
 import { identifier } from '../../events/tables.ts'
 import { registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 // The second job of an erasure is due a minute after that by the machine's clock.
 beforeEach(() => server.clock.set(Date.now()))
 

@@ -1,21 +1,16 @@
 /** Attacks 12, 14 and 19: settings of websites, deletion, messages. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import type { Answer } from '../../testing/test-client.ts'
 import { pixel } from '../access/matrix-inputs.testing.ts'
 
-let server: TestServer
-let cast: Cast
+const server = testServer()
+const cast = testCast(server)
 let place: TeamPlace
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
   server.clock.advance(1_000)
   place = await layTeam(server, cast)

@@ -1,20 +1,15 @@
 /** Members with selected websites see the websites that they bring into the team themselves. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layMember, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layMember, layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
 import { lockWebsite, moveWebsite } from './lock-website.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
+const server = testServer()
+const cast = testCast(server)
 
 /** A team with a manager, and another person, who each see one website. */
 async function layManagers(): Promise<TeamPlace> {

@@ -1,17 +1,12 @@
 /** Segments for their creator alone, when their website moves to another team or their creator leaves. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { type Cast, layMember, layTeam, registerCast } from '../../testing/team-place.ts'
+import { testServer } from '../../testing/start-test-server.ts'
+import { layMember, layTeam, testCast } from '../../testing/team-place.ts'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await registerCast(server)
-})
-afterAll(() => server.stop())
+const server = testServer()
+const cast = testCast(server)
 
 const add = (person: TestPerson, website_id: string, visibility: 'own' | 'team') =>
   person.call('/segment/add', {

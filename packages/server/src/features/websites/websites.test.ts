@@ -1,14 +1,10 @@
 /** Websites, links, sessions and keys in ordinary use: what is saved is what is shown. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { forgetPictures } from '../pictures/pictures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('an international domain is told in ASCII and in letters wherever it is shown', async () => {
   const person = await registerPerson(server)

@@ -1,13 +1,9 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 /** Sends a request with these header lines, and returns its answer's first line. */
 async function ask(start: string, ...headers: string[]): Promise<string> {

@@ -1,13 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test.each([
   ['/', 200],

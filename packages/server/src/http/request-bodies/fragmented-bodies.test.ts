@@ -1,13 +1,9 @@
 /** Bodies in chunks of one byte: a call's is read if it is short, and ends early if it is long, on the API as on the collector. */
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 /** Sends the text in chunks of one byte. Resolves to the answer once the connection is closed. */
 function sendFragmented(path: string, text: string): Promise<string> {

@@ -1,15 +1,13 @@
 /** Bodies that would take long to parse are refused before, and nothing is parsed for a stranger. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
+const server = testServer()
 let person: TestPerson
 beforeAll(async () => {
-  server = await startTestServer()
   person = await registerPerson(server)
 })
-afterAll(() => server.stop())
 
 let sent = 0
 

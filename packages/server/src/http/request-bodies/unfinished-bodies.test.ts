@@ -1,13 +1,9 @@
 /** One address with many long bodies that never end cannot make the server hold more than its bound, and keeps nobody out. */
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const length = 1_000_000
 const address = '203.0.113.90'

@@ -2,19 +2,15 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { readApiOrigins } from './api-origins.ts'
 import { allowing, contentSecurityPolicy } from './security-headers.ts'
 
 const named = 'https://console.footfall.example'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CONSOLE_ORIGINS: `${named}, http://localhost:5233` })
-})
-afterAll(() => server.stop())
+const server = testServer({ CONSOLE_ORIGINS: `${named}, http://localhost:5233` })
 
 const ask = (method: string, origin?: string) =>
   fetch(`${server.url}/api/user/item`, {

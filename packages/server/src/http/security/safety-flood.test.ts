@@ -1,12 +1,8 @@
 /** Too many calls from one address are rejected, and nobody else notices. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { describe, expect, test } from 'vitest'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 /** Concurrent calls, repeated until some are refused: a slow machine needs longer to empty a bucket that refills meanwhile. */
 async function flood<A extends { readonly status: number }>(

@@ -1,15 +1,13 @@
 /** Attack 21 and checks for every call: forged addresses, foreign forms, framing, errors, and stored markup in answers. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let behindNothing: TestServer
+const behindNothing = testServer({ TRUST_PROXY: '' })
 let person: TestPerson
 beforeAll(async () => {
-  behindNothing = await startTestServer({ TRUST_PROXY: '' })
   person = await registerPerson(behindNothing)
 })
-afterAll(() => behindNothing.stop())
 
 const post = (path: string, init: RequestInit & { body?: string | Buffer }) =>
   fetch(`${behindNothing.url}/api${path}`, { method: 'POST', ...init })

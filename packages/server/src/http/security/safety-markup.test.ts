@@ -1,16 +1,15 @@
 /** Attack 18: markup by strangers and members is inert in answers, mails, exports and pages besides the console. */
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../../stats/conformance/report-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../../stats/conformance/report-world.ts'
 import { registerPerson } from '../../testing/people.ts'
 
 const markup = `"'><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}`
 const script = 'javascript:alert(1)'
 
-let world: ReportWorld
+const world = testWorld(new Date().toISOString())
 let website: ReportWebsite
 beforeAll(async () => {
-  world = await openWorld(new Date().toISOString())
   website = await world.website()
   const answer = await fetch(`${world.server.url}/api/collect`, {
     method: 'POST',
@@ -37,7 +36,6 @@ beforeAll(async () => {
   if (answer.status !== 202) throw new Error(await answer.text())
   await world.server.services.ingest.flush()
 })
-afterAll(() => world.stop())
 
 const period = { time_range: 'today', filters: [] }
 

@@ -6,14 +6,14 @@ import { hour } from '@footfall/contract/durations'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomRuns, randomSeed, randomTimeout } from '../../testing/random-runs.ts'
 import type { Interval } from '../time/interval.ts'
 import { busyVisitorsAround, eventsAround, randomDimensions, randomFilter } from './random-events.ts'
 import { intervalOf, randomCuts } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { type ReferenceMetrics, reference } from './reference.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 import { sessionize } from './sessionize.ts'
 
 /** Zones, and an instant close to a change of their clocks where they have one. */
@@ -32,11 +32,7 @@ const scenes = [
 const websites = randomRuns(scenes.length)
 const questionsEach = randomRuns(10, 20)
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-12-01T00:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-12-01T00:00:00Z')
 
 const question = fc.record({
   filters: fc.oneof(

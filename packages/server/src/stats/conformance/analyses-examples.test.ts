@@ -1,13 +1,9 @@
 /** The definitions of funnel and journey by example: events through the events call, answers over HTTP. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { page, period, view, websiteWith } from './examples/website-with.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 describe.concurrent('funnel', () => {
   const repeats = [

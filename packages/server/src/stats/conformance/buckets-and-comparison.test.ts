@@ -1,12 +1,8 @@
 /** Time by example: local buckets with daylight saving, the current bucket, and comparison periods. */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type SentEvent, testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-12-01T00:00:00Z')
-  return () => world.stop()
-})
+const world = testWorld('2025-12-01T00:00:00Z')
 afterEach(() => world.moveTo('2025-12-01T00:00:00Z'))
 
 const seconds = (iso: string) => Date.parse(iso) / 1000

@@ -6,12 +6,12 @@ import { minute } from '@footfall/contract/durations'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type ReferenceSlice, referenceChanges } from './changes-reference.ts'
 import { type DrawnEvent, drawnEvent, randomFilter, twofold } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { sessionize } from './sessionize.ts'
 import { throughSegment } from './through-segment.ts'
@@ -24,11 +24,7 @@ const scenes = [
   ['Asia/Kathmandu', '2025-06-02T06:00:00Z'],
 ] as const
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-12-01T00:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-12-01T00:00:00Z')
 
 /** Visitors alike: how many come on which day. */
 const visitorGroup = fc.record({

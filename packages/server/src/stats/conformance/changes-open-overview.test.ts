@@ -3,15 +3,14 @@ import { day } from '@footfall/contract/durations'
 import { changeDimensions } from '@footfall/contract/stats/change-dimensions'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SentEvent, testWorld } from './report-world.ts'
 
 const today = Date.parse('2025-06-03T00:00:00Z')
 
-let world: ReportWorld
+const world = testWorld('2025-06-05T12:00:00Z')
 let websiteId: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-05T12:00:00Z')
   const website = await world.website()
   websiteId = website.websiteId
   await website.send([
@@ -39,7 +38,6 @@ beforeAll(async () => {
     ...comers('leaver', [70, 5], (at) => [view(at, '/', 'Home'), view(at + 5000, '/old', 'Old')]),
   ])
 })
-afterAll(() => world.stop())
 
 /** Visitors of the day before and of the day itself, each with these events. */
 function comers(

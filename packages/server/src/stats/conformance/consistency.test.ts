@@ -8,15 +8,14 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isLongRun } from '../../testing/random-runs.ts'
 import { eventsAround } from './random-events.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
 const now = '2025-06-04T09:30:00Z'
-let world: ReportWorld
+const world = testWorld(now)
 let websiteId: string
 let sharecode: string
 
 beforeAll(async () => {
-  world = await openWorld(now)
   const website = await world.website('Asia/Shanghai')
   const events = fc.sample(eventsAround(Date.parse('2025-06-02T12:00:00Z')), { numRuns: 12, seed: 7 })
   await website.send(
@@ -34,7 +33,6 @@ beforeAll(async () => {
   websiteId = website.websiteId
   const share = { website_id: websiteId, share: true }
   sharecode = (await world.person.call('/setting/website_share', share)).sharecode
-  return () => world.stop()
 })
 
 const period = () => ({ website_id: websiteId, time_range: 'this_week', filters: [] as Filter[] }) as const

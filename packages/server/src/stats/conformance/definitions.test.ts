@@ -1,13 +1,9 @@
 /** Sentences of docs/metrics.md that are not about the metrics themselves, by example: new visitors, time on page, sources, zones, local dates. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, view } from './examples/sent-events.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 const period = (website_id: string, from: string, to: string) => ({
   website_id,

@@ -1,14 +1,10 @@
 /** A page may be asked about as a browser copies it: with escapes. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asking } from './examples/asking.ts'
 import { at, view } from './examples/sent-events.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 const copied = '/%E4%BA%A7%E5%93%81/100%25'
 

@@ -1,14 +1,10 @@
 /** Events and their properties by example: events in by the events call, answers over HTTP. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asking } from './examples/asking.ts'
 import { act, at, view } from './examples/sent-events.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 describe.concurrent('events', () => {
   test('a name tells its events, visitors and visits, beside those before', async () => {

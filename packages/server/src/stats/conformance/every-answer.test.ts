@@ -8,15 +8,14 @@ import { comparisons, timeRanges, timeUnits } from '@footfall/contract/stats/tim
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isLongRun, randomRuns } from '../../testing/random-runs.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T09:30:00Z')
 let websiteId: string
 let sharecode: string
 let visitorId: string
 let goalId: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website('Asia/Kathmandu')
   websiteId = website.websiteId
   const agent =
@@ -47,7 +46,6 @@ beforeAll(async () => {
   goalId = (await world.person.call('/goal/add', { website_id: websiteId, ...goal })).goal_id
   const { list } = await world.person.call('/real_time/log', { website_id: websiteId, filters: [] })
   visitorId = list[0]?.visitor_id ?? ''
-  return () => world.stop()
 })
 
 const calls = Object.values(registry as Readonly<Record<string, Call>>).filter(

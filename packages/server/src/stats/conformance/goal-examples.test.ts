@@ -1,14 +1,10 @@
 /** The definitions of retention and goals by example: events through the events call, answers over HTTP. */
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, period, view, websiteWith } from './examples/website-with.ts'
-import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
+import { type SentEvent, testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 describe.concurrent('retention', () => {
   const events = [

@@ -18,14 +18,13 @@ import { isLongRun, randomRuns } from '../../testing/random-runs.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
 import type { Answer, TestClient } from '../../testing/test-client.ts'
 import { unsentRefusals } from '../../testing/unsent-refusals.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T09:30:00Z')
 let websiteId: string
 let sharecode: string
 let goalId: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website('Asia/Shanghai')
   await website.send([{ time: '2025-06-04T08:00:00Z', visitor_id: 'A' }])
   websiteId = website.websiteId
@@ -34,7 +33,6 @@ beforeAll(async () => {
   const share = { website_id: websiteId, share: true }
   sharecode = (await world.person.call('/setting/website_share', share)).sharecode
   await world.person.call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
-  return () => world.stop()
 })
 
 const reports = Object.values(registry as Readonly<Record<string, Call>>).filter(isReportCall)

@@ -1,15 +1,11 @@
 /** Domains in letters, which are stored in ASCII, are found by each part of them that is between dots. */
 import type { FilterField, Operator } from '@footfall/contract/stats/filters'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asking } from './examples/asking.ts'
 import { at, view } from './examples/sent-events.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 test('hosts and referrers', async () => {
   const query = await asking(world, [

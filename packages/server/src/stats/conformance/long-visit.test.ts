@@ -1,12 +1,8 @@
 /** Nothing ends a visit but a pause, so a visit may have any number of events. What is read of it is bounded all the same. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { expect, test } from 'vitest'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 const start = Date.parse('2025-06-02T00:00:00Z')
 

@@ -1,17 +1,16 @@
 /** Which pages and events each operator of a matcher matches, over HTTP. */
 import type { MatcherOperator } from '@footfall/contract/stats/matchers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { period, view } from './examples/website-with.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
 /** The nth is viewed, or happens, 2 to the power of n times, so a number of conversions tells which ones they are of. */
 const pages = ['/', '/shop', '/shop/', '/shop/cart', '/shop/cart/pay', '/eshop', '/Shop'] as const
 const names = ['buy', 'buy now', 'rebuy'] as const
 
-let world: ReportWorld
+const world = testWorld('2025-06-06T12:00:00Z')
 let website_id: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
   const website = await world.website()
   website_id = website.websiteId
   const often = <T>(nth: number, one: T) => Array.from({ length: 2 ** nth }, () => one)
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ),
   ])
 })
-afterAll(() => world.stop())
 
 test.each<['page' | 'event', MatcherOperator, string, readonly string[]]>([
   ['page', 'is', '/shop', ['/shop']],

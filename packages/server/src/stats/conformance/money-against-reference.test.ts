@@ -9,7 +9,7 @@ import { metricNames } from '@footfall/contract/stats/metrics'
 import type { Converted } from '@footfall/contract/stats/revenue-results'
 import { utmTags } from '@footfall/contract/stats/utm-results'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
 import { localDate } from '../time/zone.ts'
 import { means, within } from './happenings.ts'
@@ -29,16 +29,12 @@ import { scenes } from './random-scenes.ts'
 import { intervalOf, randomMatcher, randomSpan } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { type ReferenceKey, type ReferenceMetrics, reference, rowsOf } from './reference.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { sessionize } from './sessionize.ts'
 import { throughSegment } from './through-segment.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-12-01T00:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-12-01T00:00:00Z')
 
 const payment: fc.Arbitrary<Payment> = fc.record({
   amount: fc.constantFrom(9900, 1000, 500, -300, -3000, -9900),

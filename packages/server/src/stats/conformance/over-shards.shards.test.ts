@@ -2,7 +2,7 @@
 import { registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkEventsStore } from '../../admin/doctor/events-store.ts'
 import { eraseFromDisk } from '../../events/erase-from-disk.ts'
 import { eraseVisitor } from '../../events/erase-visitor.ts'
@@ -12,16 +12,14 @@ import { type TableName, tables } from '../../events/tables.ts'
 import { isReportCall } from '../../testing/report-calls.ts'
 import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import { createStats } from '../stats.ts'
-import { openWorld, type ReportWebsite, type ReportWorld, type SentEvent } from './report-world.ts'
+import { type ReportWebsite, type SentEvent, testWorld } from './report-world.ts'
 
 const now = Date.parse('2025-06-20T12:00:00Z')
-let world: ReportWorld
+const world = testWorld(new Date(now).toISOString())
 let website: ReportWebsite
 beforeAll(async () => {
-  world = await openWorld(new Date(now).toISOString())
   website = await world.website()
 })
-afterAll(() => world.stop())
 
 /** So many that one shard has all of them once in half a million runs. */
 const people = 20

@@ -4,7 +4,7 @@
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import type { Interval } from '../time/interval.ts'
 import { within } from './happenings.ts'
@@ -13,15 +13,11 @@ import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
 import type { StoredEvent } from './raw-event.ts'
 import { eventValues, holds, visitValues } from './reference.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { sessionize, storedOf } from './sessionize.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-12-01T00:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-12-01T00:00:00Z')
 
 const drawn = (middle: number) =>
   fc.noBias(

@@ -1,14 +1,10 @@
 /** Bad input of funnels, journeys, retention and goals is refused by its path, before anything is kept. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registerPerson } from '../../testing/people.ts'
 import { period } from './examples/website-with.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 describe('bad input', () => {
   const any = { kind: 'any' }

@@ -1,6 +1,7 @@
 /** A website in a running server. Events go in through the events call, numbers come out of the report calls. The server's clock stands still. */
 import type { Config } from '../../config.ts'
 import { Semaphore } from '../../lib/concurrency/semaphore.ts'
+import { forAllTests } from '../../testing/for-all-tests.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { writeTogether } from './write-together.ts'
@@ -101,6 +102,14 @@ export async function openWorld(now: string, overrides: Partial<Config> = {}): P
       }
     },
   }
+}
+
+/** The world of a test file, which it opens as above before its tests and stops after them. */
+export function testWorld(...settings: Parameters<typeof openWorld>): ReportWorld {
+  return forAllTests(
+    () => openWorld(...settings),
+    (world) => world.stop(),
+  )
 }
 
 async function send(server: TestServer, key: string, websiteId: string, events: readonly SentEvent[]) {

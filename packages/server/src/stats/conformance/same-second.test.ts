@@ -2,14 +2,10 @@
  * Clocks of whole seconds give several events of a visitor the same time. The order of their ids applies everywhere, whatever arrived first. Events
  * that arrive together may share any millisecond.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { expect, test } from 'vitest'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 const pages = ['/a', '/b', '/c', '/d', '/e', '/f']
 

@@ -1,12 +1,8 @@
 /** Which view of a page its scrolling belongs to: in goals, funnels and visits. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
+import { expect, test } from 'vitest'
+import { type SentEvent, testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 const event = (clock: string, path: string, more: Partial<SentEvent> = {}): SentEvent => ({
   visitor_id: 'A',

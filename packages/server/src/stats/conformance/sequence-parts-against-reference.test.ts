@@ -8,7 +8,7 @@ import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensi
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { FunnelStep } from '@footfall/contract/stats/sequences'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { WayItem } from '../sequences/journey-sql.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import type { Interval } from '../time/interval.ts'
@@ -27,16 +27,12 @@ import {
 } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { reference, rowsOf } from './reference.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { type FunnelAsked, type ReferenceFunnel, referenceFunnel, waysOf } from './sequences-reference.ts'
 import { sessionize } from './sessionize.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-12-01T00:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-12-01T00:00:00Z')
 
 const drawn = (middle: number) =>
   fc.noBias(

@@ -4,7 +4,7 @@
  */
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
 import { happenings, means } from './happenings.ts'
 import { busyVisitorsAround, randomFilter, type TwofoldEvent } from './random-events.ts'
@@ -20,7 +20,7 @@ import {
 } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { reference } from './reference.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { referenceFunnel, referenceJourney, referenceRetention } from './sequences-reference.ts'
 import { sessionize } from './sessionize.ts'
@@ -28,11 +28,7 @@ import { throughSegment } from './through-segment.ts'
 
 const now = '2025-12-01T00:00:00Z'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld(now)
-})
-afterAll(() => world.stop())
+const world = testWorld(now)
 
 const question = fc.record({
   span: randomSpan,

@@ -1,23 +1,19 @@
 /** Traits of known visitors as filters and dimensions, against a plain reading of their definition; events in over HTTP, answers over HTTP. */
 import type { Filter, Operator } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseWebsite } from '../../events/erase-website.ts'
 import { param, sql } from '../../events/sql.ts'
 import { testScenarios } from './random-scenarios.ts'
 import type { RawEvent } from './raw-event.ts'
 import { holds, reference } from './reference.ts'
-import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
+import { type SentEvent, testWorld } from './report-world.ts'
 import { sessionize } from './sessionize.ts'
 import { type Moment, traitsOf } from './traits-reference.ts'
 
 const day = Date.parse('2025-06-02T00:00:00Z')
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-06T12:00:00Z')
 
 const period = (website_id: string) => ({
   website_id,

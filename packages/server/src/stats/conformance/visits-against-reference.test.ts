@@ -5,7 +5,7 @@
 import { type CohortBody, cohortBody } from '@footfall/contract/resources/cohort'
 import type { Filter, FilterEntry } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
 import type { Interval } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
@@ -17,7 +17,7 @@ import { scenes } from './random-scenes.ts'
 import { intervalOf, randomFunnel, randomMatcher, randomSpan } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { reference } from './reference.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { referenceFunnel } from './sequences-reference.ts'
 import { sessionize } from './sessionize.ts'
@@ -25,11 +25,7 @@ import { pausesOf, rowOf, statsOf, timelineOf, visitsUnder } from './visits-refe
 
 const now = '2025-12-01T00:00:00Z'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld(now)
-})
-afterAll(() => world.stop())
+const world = testWorld(now)
 
 const days = fc.constantFrom(null, null, 30, 200, 365)
 const randomCohort: fc.Arbitrary<CohortBody> = fc

@@ -1,15 +1,11 @@
 /** The definitions of the metrics by example: events in by the events call, numbers out of the report calls. */
 import type { Filter } from '@footfall/contract/stats/filters'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { filterExamples } from './examples/filter-examples.ts'
 import { metricExamples } from './examples/metric-examples.ts'
-import { openWorld, type ReportWorld } from './report-world.ts'
+import { testWorld } from './report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-12-01T00:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-12-01T00:00:00Z')
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 

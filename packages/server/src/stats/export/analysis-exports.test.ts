@@ -1,10 +1,10 @@
 /** Analyses as files: every row, with its compared values, in the reader's language. */
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 import { exportPage } from './paged-rows.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-06T12:00:00Z')
 let website: ReportWebsite
 const period = {
   time_range: 'custom_time_range',
@@ -13,7 +13,6 @@ const period = {
 }
 
 beforeAll(async () => {
-  world = await openWorld('2025-06-06T12:00:00Z')
   website = await world.website()
   const act = (visitor_id: string, time: string, name: string, props = {}) =>
     ({ visitor_id, time, kind: 'custom', name, props }) as const
@@ -24,7 +23,6 @@ beforeAll(async () => {
     act('B', '2025-06-02T10:02:00Z', 'buy'),
   ])
 })
-afterAll(() => world.stop())
 
 async function take(path: string, input: object, language = 'en') {
   const { token, address } = world.person

@@ -1,10 +1,10 @@
 /** The files over HTTP, read back: numbers, dates, percents and text as such, and the same as the reports answer. */
 import { day } from '@footfall/contract/durations'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T02:00:00Z')
 let website: ReportWebsite
 const nasty = [
   '=1+1',
@@ -24,7 +24,6 @@ const period = {
 }
 
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T02:00:00Z')
   website = await world.website('Asia/Shanghai')
   await website.send([
     ...nasty.map((title, index) => ({
@@ -36,7 +35,6 @@ beforeAll(async () => {
     { time: '2025-06-03T02:00:00Z', visitor_id: 'B', referrer: 'https://google.com/' },
   ])
 })
-afterAll(() => world.stop())
 
 async function take(path: string, input: object = {}, language = 'en') {
   const { token, address } = world.person

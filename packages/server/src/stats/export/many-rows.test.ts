@@ -1,20 +1,19 @@
 /** A table of a hundred thousand rows: all of them are in the file, and it is never completely in memory. */
 import { Unzip, UnzipInflate } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 
 const rows = 100_000
 const viewsOfVisit = 50
 /** Bytes by which the server may grow while it writes. */
 const room = 300 * 1024 * 1024
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T00:00:00Z')
 let website: ReportWebsite
 
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T00:00:00Z')
   website = await world.website()
   const { events } = world.server.context
   const site = param('UUID', website.websiteId)
@@ -32,7 +31,6 @@ beforeAll(async () => {
     SELECT ${site}, ${time(first)}, number + 1, number + 1, 1, ${time(last)}, ${time(last)}, ${views}, ${page(first)}, ${page(last)}
     FROM numbers(${param('UInt32', rows / viewsOfVisit)})`)
 })
-afterAll(() => world.stop())
 
 test(`${rows} rows are written within 300 MB`, { timeout: 240_000 }, async () => {
   const { token, address } = world.person

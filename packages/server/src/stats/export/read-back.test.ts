@@ -1,7 +1,7 @@
 /** The workbooks as a spreadsheet program reads them: opened with a reader that is not ours. */
 import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 
 const name = '远山户外 "商城"'
 const dangerous = ['=1+1', '+86 10', '-2+3', '@SUM(A1)', '=HYPERLINK("https://evil.example","x")']
@@ -12,10 +12,9 @@ const period = {
   time_unit: 'day',
 }
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T02:00:00Z')
 let website: ReportWebsite
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T02:00:00Z')
   website = await world.website('Asia/Shanghai')
   await world.person.call('/setting/website_edit', { website_id: website.websiteId, website_name: name })
   await website.send(
@@ -27,7 +26,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => world.stop())
 
 async function take(path: string, input: object = {}): Promise<{ fileName: string; book: WorkBook }> {
   const { token, address } = world.person

@@ -1,11 +1,8 @@
 /** Attack 17: spreadsheet files with hostile values. */
 import { hour } from '@footfall/contract/durations'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
-
-let world: ReportWorld
-let website: ReportWebsite
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 
 /** Each would be a formula, or begin one, where a cell took it for one. */
 const formulas = [
@@ -20,6 +17,9 @@ const formulas = [
   '=cmd|\u0027/C calc\u0027!A0',
 ]
 const now = '2025-06-04T00:00:00Z'
+const world = testWorld(now)
+let website: ReportWebsite
+
 const tenYears = {
   time_range: 'custom_time_range',
   start_time: Date.parse('2015-06-04T00:00:00Z') / 1000,
@@ -30,7 +30,6 @@ const tenYears = {
 const june = { ...tenYears, start_time: Date.parse('2025-06-01T00:00:00Z') / 1000 }
 
 beforeAll(async () => {
-  world = await openWorld(now)
   website = await world.website()
   await website.send(
     formulas.flatMap((text, i) => {
@@ -64,7 +63,6 @@ beforeAll(async () => {
     })).filter(({ time }) => time < Date.parse('2025-06-01')),
   )
 })
-afterAll(() => world.stop())
 
 function take(path: string, input: object): Promise<Response> {
   const { token, address } = world.person

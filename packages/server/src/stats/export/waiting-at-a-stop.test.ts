@@ -1,16 +1,14 @@
 /** Exports that have no slot yet when the server stops: they are to come again, and those that have begun are finished. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T00:00:00Z')
 let website: ReportWebsite
 
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T00:00:00Z')
   website = await world.website()
   await website.send([{ time: '2025-06-03T12:00:00Z', visitor_id: 'A' }])
 })
-afterAll(() => world.stop())
 
 async function take(page: string): Promise<string> {
   const { token, address } = world.person

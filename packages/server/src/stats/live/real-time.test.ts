@@ -1,18 +1,17 @@
 /** The real-time calls and the stream, over HTTP. */
 import { encodeFilters } from '@footfall/contract/stats/filters'
 import type { Live, Missed } from '@footfall/contract/stats/live'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 
 const now = '2025-06-04T09:30:00Z'
 const at = (clock: string) => `2025-06-04T${clock}Z`
 const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
-let world: ReportWorld
+const world = testWorld(now, { liveHeartbeat: 200 })
 let website: ReportWebsite
 beforeAll(async () => {
-  world = await openWorld(now, { liveHeartbeat: 200 })
   website = await world.website('Asia/Shanghai')
   await website.send([
     { time: at('09:00:00.000'), visitor_id: 'too-early', url: 'https://example.com/old' },
@@ -41,7 +40,6 @@ beforeAll(async () => {
     { time: '2025-06-01T08:01:00Z', visitor_id: 'A', url: 'https://example.com/second' },
   ])
 })
-afterAll(() => world.stop())
 
 const whose = () => ({ website_id: website.websiteId, filters: [] })
 

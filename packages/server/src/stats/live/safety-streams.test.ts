@@ -1,17 +1,16 @@
 /** One team's streams, however many and of however many views, do not take real time from another team. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 import { layMember } from '../../testing/team-place.ts'
 
-let server: TestServer
+const server = testServer()
 let busy: TestPerson
 let other: TestPerson
 let busyWebsite: string
 let otherWebsite: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   busy = await registerPerson(server)
   other = await registerPerson(server)
   // As many websites as wanted.
@@ -19,7 +18,6 @@ beforeAll(async () => {
   busyWebsite = await addWebsite(busy)
   otherWebsite = await addWebsite(other)
 })
-afterAll(() => server.stop())
 
 async function addWebsite(person: TestPerson): Promise<string> {
   const { website_id } = await person.call('/website/add', {

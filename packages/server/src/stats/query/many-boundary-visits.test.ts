@@ -1,15 +1,11 @@
 /** So many visits across a midnight that a statement looks for those across the ends of its interval itself, and there are none at the other ends. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWorld } from '../conformance/report-world.ts'
+import { expect, test } from 'vitest'
+import { testWorld } from '../conformance/report-world.ts'
 
 /** More rows than are looked up for the midnight and the end of the period. */
 const visits = 3_300
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-04T02:00:00Z')
-})
-afterAll(() => world.stop())
+const world = testWorld('2025-06-04T02:00:00Z')
 
 test('a period in which nothing goes on at its ends is counted', async () => {
   const website = await world.website()

@@ -1,12 +1,8 @@
 /** All time has the length of a website's history, so its units are those that the website's reports accept. */
-import { beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+import { expect, test } from 'vitest'
+import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 
-let world: ReportWorld
-beforeAll(async () => {
-  world = await openWorld('2025-06-04T09:30:00Z')
-  return () => world.stop()
-})
+const world = testWorld('2025-06-04T09:30:00Z')
 
 const allTime = { time_range: 'all_time_periods', time_zone: 'UTC' } as const
 const reportOf = ({ websiteId }: ReportWebsite) =>

@@ -1,14 +1,10 @@
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chrome } from '../../ingest/testing/start-ingest.ts'
 import { registerPerson } from '../../testing/people.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { testServer } from '../../testing/start-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 let sent = 0
 async function collect(website: string, event: object, userAgent = chrome): Promise<string | null> {

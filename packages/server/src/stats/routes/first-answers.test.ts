@@ -1,14 +1,13 @@
 /** A shared report's page brings its first answers along: just those that its calls give, and never those of a locked one. */
 import { type FirstAnswers, firstAnswersId, firstQuestion } from '@footfall/contract/reports/first-answers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWorld } from '../conformance/report-world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testWorld } from '../conformance/report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T12:00:00Z')
 let website_id: string
 let sharecode: string
 
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T12:00:00Z')
   const website = await world.website()
   website_id = website.websiteId
   await website.send([
@@ -17,7 +16,6 @@ beforeAll(async () => {
   ])
   sharecode = (await world.person.call('/setting/website_share', { website_id, share: true })).sharecode
 })
-afterAll(() => world.stop())
 
 const edit = (settings: object) => world.person.call('/setting/edit_share', { website_id, ...settings })
 

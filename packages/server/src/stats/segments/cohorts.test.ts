@@ -1,12 +1,11 @@
 /** Cohorts over HTTP: visitors by what they did, did not do or how far they came. `every-report.test.ts` has every report. */
 import type { FilterEntry } from '@footfall/contract/stats/filters'
 import { beforeAll, expect, test } from 'vitest'
-import { openWorld, type ReportWorld } from '../conformance/report-world.ts'
+import { testWorld } from '../conformance/report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T09:30:00Z')
 let website_id: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website()
   website_id = website.websiteId
   const page = (visitor_id: string, time: string, path: string) => ({
@@ -36,7 +35,6 @@ beforeAll(async () => {
       engagement: { ms: 9000, depth: 80 },
     },
   ])
-  return () => world.stop()
 })
 
 const event = { kind: 'event' as const, value: 'buy' }

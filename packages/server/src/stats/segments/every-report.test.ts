@@ -5,7 +5,7 @@ import type { FilterEntry } from '@footfall/contract/stats/filters'
 import { beforeAll, expect, test } from 'vitest'
 import { type Standing, standingOf } from '../../features/audit/standing.testing.ts'
 import { mountedReports } from '../../testing/report-calls.ts'
-import { openWorld, type ReportWorld, type SentEvent } from '../conformance/report-world.ts'
+import { type SentEvent, testWorld } from '../conformance/report-world.ts'
 
 const [china, elsewhere] = ['101.96.139.57', '8.8.8.8']
 const pages: FilterEntry = { field: 'page', operator: 'in', value: ['/a', '/b', '/shop'] }
@@ -38,14 +38,13 @@ function visit(visitor_id: string, day: string, hour: string, event: string): Se
   return [...seen, { ...identified, time: time('03') }, done('04', '/shop'), done('05', '/out')]
 }
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T09:30:00Z')
 let website_id: string
 let narrowed: FilterEntry[]
 /** Further inputs of a report that must exist. */
 let own: Readonly<Record<string, string>>
 let before: ReadonlyMap<string, Standing>
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website()
   website_id = website.websiteId
   // A and C buy, A and B come from China. All come in both periods, and now. B and C also come for one page.
@@ -75,7 +74,6 @@ beforeAll(async () => {
   const goal = { website_id, name: 'Any', matcher: { kind: 'any' as const } }
   own = { goal_id: (await world.person.call('/goal/add', goal)).goal_id }
   before = await standingOf(world.server)
-  return () => world.stop()
 })
 
 test.each(mountedReports)('at $path', async ({ name, path }) => {

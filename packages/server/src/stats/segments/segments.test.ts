@@ -7,12 +7,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import { lockWebsite } from '../../features/websites/lock-website.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
-import { openWorld, type ReportWorld } from '../conformance/report-world.ts'
+import { testWorld } from '../conformance/report-world.ts'
 
-let world: ReportWorld
+const world = testWorld('2025-06-04T09:30:00Z')
 let website_id: string
 beforeAll(async () => {
-  world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website()
   website_id = website.websiteId
   const [china, elsewhere] = ['101.96.139.57', '8.8.8.8']
@@ -26,7 +25,6 @@ beforeAll(async () => {
     { time: at('09'), visitor_id: 'B', url: 'https://example.com/c', ip: elsewhere },
     { time: at('10'), visitor_id: 'C', url: 'https://example.com/b', ip: china },
   ])
-  return () => world.stop()
 })
 
 const fromChina: FilterEntry = { field: 'country', operator: 'in', value: ['CN'] }
