@@ -38,7 +38,7 @@ const send = async (node: TestIngest, of: string) => {
 }
 
 async function stored(of: string): Promise<number> {
-  const [row] = await opened.store.query<{ n: string }>(
+  const [row] = await opened.query<{ n: string }>(
     sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', of)}`,
   )
   return Number(row?.n)
@@ -50,14 +50,14 @@ const eraserOf =
     node.ingest.runExclusive(websiteId, async () => {
       const erasure = { websiteId, visitor: null, before: until, deleted: true }
       await shareErasure(redis.redis, erasure)
-      await eraseWebsite(opened.store, websiteId, until)
+      await eraseWebsite(opened, websiteId, until)
     })
 
 test('a node that was down erases what another has erased meanwhile, once it has stored it', async () => {
-  const running = await startIngest(opened.store, websites, { redis: redis.redis })
+  const running = await startIngest(opened, websites, { redis: redis.redis })
   // It writes nothing without Redis.
   const away = openRedis('redis://127.0.0.1:1', log)
-  const before = await startIngest(opened.store, websites, { redis: away, dataDir })
+  const before = await startIngest(opened, websites, { redis: away, dataDir })
   for (const of of [website, website, other]) await send(before, of)
   await before.stop()
   away.disconnect()
@@ -72,7 +72,7 @@ test('a node that was down erases what another has erased meanwhile, once it has
   })
 
   const waitingSince = await oldestLeft(path.join(dataDir, 'journal'))
-  const again = await startIngest(opened.store, websites, { redis: redis.redis, dataDir })
+  const again = await startIngest(opened, websites, { redis: redis.redis, dataDir })
   await again.ingest.flush()
   expect(await stored(website)).toBe(2)
   const stop = eraseMissed({
@@ -95,11 +95,11 @@ test('a node that is far behind erases what another erases meanwhile, once and a
   const known = [plainWebsite(behind)]
   let isAway = true
   const store: EventsStore = {
-    ...opened.store,
+    ...opened,
     query: (statement, options) =>
-      isAway ? Promise.reject(new StoreUnavailable('away')) : opened.store.query(statement, options),
+      isAway ? Promise.reject(new StoreUnavailable('away')) : opened.query(statement, options),
   }
-  const running = await startIngest(opened.store, known, { redis: redis.redis })
+  const running = await startIngest(opened, known, { redis: redis.redis })
   const slow = await startIngest(store, known, { redis: redis.redis })
   await send(slow, behind)
   const erased: string[] = []

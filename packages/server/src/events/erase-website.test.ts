@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseFromDisk } from './erase-from-disk.ts'
 import { eraseVisitor } from './erase-visitor.ts'
 import { eraseDeleted, eraseWebsite } from './erase-website.ts'
 import { param, sql } from './sql.ts'
 import { identifier, tableNames, tables } from './tables.ts'
-import { openTestStore, type TestStore } from './testing/open-test-store.ts'
+import { testStore } from './testing/open-test-store.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 test('erasing a website changes only the tables with rows of it', async () => {
-  const { store } = opened
   const [own, other] = [randomUUID(), randomUUID()]
   const visitors = [own, other].map((website_id) => ({ website_id, visitor: 1n, first: 0 }))
   await store.insert('visitors', visitors, { token: 'a' })
@@ -43,7 +38,6 @@ test('erasing a website changes only the tables with rows of it', async () => {
 
 /** Tables with rows of a website once it was erased, of those with a column. */
 async function keeping(column: 'website_id' | 'visitor', erase: (websiteId: string) => Promise<void>) {
-  const { store } = opened
   const website_id = randomUUID()
   const filled = tableNames.filter((table) => column in tables[table] && 'website_id' in tables[table])
   for (const table of filled) {
@@ -65,13 +59,12 @@ async function keeping(column: 'website_id' | 'visitor', erase: (websiteId: stri
 }
 
 test('no table keeps anything that a website has counted', async () => {
-  const kept = await keeping('website_id', (id) => eraseWebsite(opened.store, id, Date.now()))
+  const kept = await keeping('website_id', (id) => eraseWebsite(store, id, Date.now()))
   // Ids of events are hashes and go after some days; marks say that the days are to be rolled up again.
   expect(kept).toEqual(['event_ids', 'late_marks'])
 })
 
 test('nor of a deleted one, nor of others that are erased with it', async () => {
-  const { store } = opened
   const [unlike, stays] = [randomUUID(), randomUUID()]
   const erased: string[] = []
   const drops = (website_id: string) => [{ website_id, quarter: 0, reason: 'bot', count: 1n }]
@@ -88,11 +81,10 @@ test('nor of a deleted one, nor of others that are erased with it', async () => 
 })
 
 test('no table keeps anything of an erased visitor', async () => {
-  expect(await keeping('visitor', (id) => eraseVisitor(opened.store, id, 1n, Date.now()))).toEqual([])
+  expect(await keeping('visitor', (id) => eraseVisitor(store, id, 1n, Date.now()))).toEqual([])
 })
 
 test('what was erased leaves the disk, and what others have counted stays', async () => {
-  const { store } = opened
   const [own, other] = [randomUUID(), randomUUID()]
   const visitors = [own, other].map((website_id) => ({ website_id, visitor: 1n, first: 0 }))
   await store.insert('visitors', visitors, { token: randomUUID() })

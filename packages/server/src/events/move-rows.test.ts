@@ -26,17 +26,17 @@ test('a visit that was written again is moved as it is now, in whatever order it
   ])
   for (const batch of rows)
     await putEventRows(
-      from.store,
+      from,
       'visits',
       batch.map((row) => JSON.stringify(row)),
       randomUUID(),
     )
   const read: string[] = []
-  for await (const row of readEventRows(from.store, 'visits')) read.push(row)
+  for await (const row of readEventRows(from, 'visits')) read.push(row)
   const to = await openTestStore()
   onTestFinished(to.dispose)
-  await putEventRows(to.store, 'visits', read.reverse(), randomUUID())
+  await putEventRows(to, 'visits', read.reverse(), randomUUID())
   const pageviews = sql`SELECT pageviews FROM visits FINAL`
-  expect(await to.store.query(pageviews)).toEqual([{ pageviews: 3 }])
-  expect(await from.store.query(pageviews)).toEqual([{ pageviews: 3 }])
+  expect(await to.query(pageviews)).toEqual([{ pageviews: 3 }])
+  expect(await from.query(pageviews)).toEqual([{ pageviews: 3 }])
 })

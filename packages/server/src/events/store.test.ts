@@ -11,34 +11,34 @@ import { CapExceeded, StatementRefused, StoreUnavailable } from './errors.ts'
 import { param, type Sql, sql } from './sql.ts'
 import { openTestStore, type TestStore } from './testing/open-test-store.ts'
 
-let opened: TestStore
+let store: TestStore
 /** The same store as a server on the network has it. */
 let server: Server
 let remote: EventsStore
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
   server = createServer((socket) => {
-    const engine = createConnection(opened.socketPath)
+    const engine = createConnection(store.socketPath)
     pipeline(socket, engine, socket, () => undefined)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}/${parseStoreAddress(opened.store.url).database}`
+  const url = `http://127.0.0.1:${port}/${parseStoreAddress(store.url).database}`
   remote = openEventsStore({ url, log: createLog('silent') })
 })
 afterAll(async () => {
   await remote.close()
   server.close()
-  await opened.dispose()
+  await store.dispose()
 })
 
 const places = ['embedded', 'a server'] as const
-const storeOf = (place: (typeof places)[number]) => (place === 'embedded' ? opened.store : remote)
+const storeOf = (place: (typeof places)[number]) => (place === 'embedded' ? store : remote)
 
 const website = '00000000-0000-4000-8000-000000000001'
 
-async function valueFrom(expression: Sql, store = opened.store): Promise<unknown> {
-  const [row] = await store.query<{ x: unknown }>(sql`SELECT ${expression} AS x`)
+async function valueFrom(expression: Sql, from: EventsStore = store): Promise<unknown> {
+  const [row] = await from.query<{ x: unknown }>(sql`SELECT ${expression} AS x`)
   return row?.x
 }
 
@@ -108,7 +108,7 @@ describe.each(places)('parameters arrive as they were given: %s', (place) => {
 const endless = sql`SELECT count() AS x FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`
 
 async function running(): Promise<number> {
-  const rows = await opened.store.query(
+  const rows = await store.query(
     sql`SELECT query FROM system.processes WHERE current_database = currentDatabase() AND query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'`,
   )
   return rows.length
@@ -177,16 +177,15 @@ describe('a stream', () => {
 
   test('gives every row', async () => {
     let sum = 0
-    for await (const { number } of opened.store.stream<{ number: string }>(numbers)) sum += Number(number)
+    for await (const { number } of store.stream<{ number: string }>(numbers)) sum += Number(number)
     expect(sum).toBe((100_000 * 99_999) / 2)
   })
 
   test('of nothing ends', async () => {
-    for await (const row of opened.store.stream(sql`SELECT 1 WHERE 0`)) expect(row).toBe(undefined)
+    for await (const row of store.stream(sql`SELECT 1 WHERE 0`)) expect(row).toBe(undefined)
   })
 
   test('ends with the loop that reads it, and with its signal', async () => {
-    const { store } = opened
     const many = sql`SELECT sipHash64(number) AS x FROM numbers(1000000000000)`
     for await (const _row of store.stream(many)) break
     await expect.poll(running).toBe(0)
@@ -209,7 +208,7 @@ describe('a stream', () => {
   test('that fails before or after its first rows rejects', async () => {
     const fails = async (statement: Sql) => {
       let rows = 0
-      for await (const _row of opened.store.stream(statement)) rows++
+      for await (const _row of store.stream(statement)) rows++
       return rows
     }
     await expect(fails(sql`SELECT nonsense`)).rejects.toMatchObject({ name: 'StatementRefused', code: 47 })
@@ -233,5 +232,5 @@ test('a store that is not there says so', async () => {
     ).rejects.toMatchObject({ retryable: true })
     await nobody.close()
   }
-  expect(await opened.store.ping()).toBe(true)
+  expect(await store.ping()).toBe(true)
 })

@@ -5,15 +5,15 @@ import { param, type Sql, sql } from './sql.ts'
 import { type EventRow, identifier } from './tables.ts'
 import { openTestStore, type TestStore } from './testing/open-test-store.ts'
 
-let opened: TestStore
+let store: TestStore
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
 })
-afterAll(() => opened.dispose())
+afterAll(() => store.dispose())
 
 const website = '00000000-0000-4000-8000-000000000001'
 
-async function valueFrom(expression: Sql, store = opened.store): Promise<unknown> {
+async function valueFrom(expression: Sql): Promise<unknown> {
   const [row] = await store.query<{ x: unknown }>(sql`SELECT ${expression} AS x`)
   return row?.x
 }
@@ -58,10 +58,8 @@ describe('rows', () => {
   }
 
   test('come back as they went in', async () => {
-    await opened.store.insert('events', [row], { token: 'rows' })
-    const [read] = await opened.store.query(
-      sql`SELECT * FROM events WHERE website_id = ${param('UUID', website)}`,
-    )
+    await store.insert('events', [row], { token: 'rows' })
+    const [read] = await store.query(sql`SELECT * FROM events WHERE website_id = ${param('UUID', website)}`)
     expect(read).toEqual({
       ...row,
       time: '2026-01-02 03:04:05.678',
@@ -77,7 +75,6 @@ describe('rows', () => {
   })
 
   test('of a batch are stored once, however often it is sent under its token', async () => {
-    const { store } = opened
     const rows = [
       { website_id: website, event: 1n, received: 0 },
       { website_id: website, event: 2n, received: 0 },
@@ -89,7 +86,6 @@ describe('rows', () => {
   })
 
   test('that paid are in a table of their own, too, also if the store was stopped between the two', async () => {
-    const { store } = opened
     const shop = '00000000-0000-4000-8000-000000000002'
     const paid = { ...row, website_id: shop, event: 1n }
     const rows: EventRow[] = [
@@ -111,7 +107,6 @@ describe('rows', () => {
   })
 
   test('may be bytes of a stated format', async () => {
-    const { store } = opened
     const bytes = Buffer.alloc(24)
     // A UUID is two little-endian halves. The last number's first byte is a line break, which is data here.
     bytes.writeBigUInt64LE(0x20n, 0)
@@ -141,11 +136,9 @@ describe('rows', () => {
   test('that cannot be read are refused, all of the batch', async () => {
     const before = await valueFrom(sql`(SELECT count() FROM event_ids)`)
     const bytes = Buffer.from('{"event": 1}\n{"event": "no number"}\n')
-    await expect(opened.store.insert('event_ids', bytes, { token: 'bad' })).rejects.toBeInstanceOf(
-      StatementRefused,
-    )
+    await expect(store.insert('event_ids', bytes, { token: 'bad' })).rejects.toBeInstanceOf(StatementRefused)
     await expect(
-      opened.store.insert('event_ids', Buffer.from('{"no_column": 1}'), { token: 'bad' }),
+      store.insert('event_ids', Buffer.from('{"no_column": 1}'), { token: 'bad' }),
     ).rejects.toBeInstanceOf(StatementRefused)
     expect(await valueFrom(sql`(SELECT count() FROM event_ids)`)).toBe(before)
   })
@@ -153,7 +146,7 @@ describe('rows', () => {
   test('of columns that are none of the table never leave', async () => {
     const columns = ['event`) SELECT 1 --']
     await expect(
-      opened.store.insert('event_ids', Buffer.from('[1]'), {
+      store.insert('event_ids', Buffer.from('[1]'), {
         token: 'x',
         format: 'JSONCompactEachRow',
         columns,
@@ -162,6 +155,6 @@ describe('rows', () => {
   })
 
   test('none are nothing to do', async () => {
-    await opened.store.insert('event_ids', [], { token: 'none' })
+    await store.insert('event_ids', [], { token: 'none' })
   })
 })

@@ -4,14 +4,14 @@ import { param, sql } from './sql.ts'
 import { tableNames, tables } from './tables.ts'
 import { openMigratedStore, openTestStore, type TestStore } from './testing/open-test-store.ts'
 
-let opened: TestStore
+let store: TestStore
 beforeAll(async () => {
-  opened = await openMigratedStore()
+  store = await openMigratedStore()
 })
-afterAll(() => opened.dispose())
+afterAll(() => store.dispose())
 
 test.each(tableNames)('the migrations build %s as its columns say', async (table) => {
-  const built = await opened.store.query<{ name: string; type: string }>(
+  const built = await store.query<{ name: string; type: string }>(
     sql`SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = ${param('String', table)} ORDER BY position`,
   )
   const columns = built.map(({ name, type }) => [name, type])
@@ -28,18 +28,17 @@ test('a copied store is made as a migrated one, but that nothing is synced', asy
   const shape = sql`SELECT name, replaceAll(${unsynced}, currentDatabase(), '') AS made FROM system.tables WHERE database = currentDatabase() AND engine != 'Distributed' ORDER BY name`
   const migrations = sql`SELECT id FROM schema_migrations ORDER BY id`
   try {
-    const made = await opened.store.query<{ name: string; made: string }>(shape)
-    expect(await copied.store.query(shape)).toEqual(made)
+    const made = await store.query<{ name: string; made: string }>(shape)
+    expect(await copied.query(shape)).toEqual(made)
     const synced = made.filter(({ name }) => !/^schema_migrations|_feed$/.test(name))
     for (const table of synced) expect(table.made, table.name).toContain('fsync_after_insert = 0')
-    expect(await copied.store.query(migrations)).toEqual(await opened.store.query(migrations))
+    expect(await copied.query(migrations)).toEqual(await store.query(migrations))
   } finally {
     await copied.dispose()
   }
 })
 
 test('migrating again changes nothing, also after a kill between two statements', async () => {
-  const { store } = opened
   const shape = sql`SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() ORDER BY name`
   const before = await store.query<{ create_table_query: string }>(shape)
   await migrateEvents(store)
@@ -70,7 +69,6 @@ test('migrating again changes nothing, also after a kill between two statements'
 })
 
 test('of many visits one is found by its id without reading all', async () => {
-  const { store } = opened
   const website = sql`toUUID('00000000-0000-4000-8000-000000000001')`
   const at = sql`toDateTime64('2025-06-02 10:00:00', 3, 'UTC')`
   await store.exec(sql`INSERT INTO visits (website_id, start, visit, visitor, sign, last, last_any)

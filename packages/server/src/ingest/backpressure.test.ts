@@ -1,16 +1,12 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { testStore } from '../events/testing/open-test-store.ts'
 import { faultyStore } from './testing/faulty-store.ts'
 import { chrome, plainWebsite, startIngest } from './testing/start-ingest.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const event = (id: string) => ({ id, k: 'pageview', u: 'https://example.com/' })
 
@@ -18,7 +14,7 @@ test('while the store is down events wait up to the budget, then 503; all of it 
   const website = '44444444-0000-4000-8000-000000000001'
   let down = true
   const ingest = await startIngest(
-    faultyStore(opened.store, () => (down ? 'before' : 'none')),
+    faultyStore(store, () => (down ? 'before' : 'none')),
     [plainWebsite(website)],
     {
       journalMaxBytes: 40_000,
@@ -57,9 +53,7 @@ test('while the store is down events wait up to the budget, then 503; all of it 
   expect((await ingest.post({ w: website, e: [event('after')] })).status).toBe(202)
   await ingest.ingest.flush()
   expect(
-    await opened.store.query(
-      sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`,
-    ),
+    await store.query(sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`),
   ).toEqual([{ n: String(accepted + 1) }])
   await ingest.stop()
 })
@@ -68,7 +62,7 @@ test('full imports refuse no live events of servers', async () => {
   const website = '44444444-0000-4000-8000-00000000000f'
   let down = true
   const ingest = await startIngest(
-    faultyStore(opened.store, () => (down ? 'before' : 'none')),
+    faultyStore(store, () => (down ? 'before' : 'none')),
     [plainWebsite(website)],
     {
       journalMaxBytes: 40_000,
@@ -95,9 +89,7 @@ test('full imports refuse no live events of servers', async () => {
   down = false
   await ingest.ingest.flush()
   expect(
-    await opened.store.query(
-      sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`,
-    ),
+    await store.query(sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`),
   ).toEqual([{ n: String(imported + 1) }])
   await ingest.stop()
 })
@@ -106,7 +98,7 @@ test('an import while the store is down is taken; its copies are dropped when it
   const website = '44444444-0000-4000-8000-000000000002'
   let down = false
   const ingest = await startIngest(
-    faultyStore(opened.store, () => (down ? 'before' : 'none')),
+    faultyStore(store, () => (down ? 'before' : 'none')),
     [plainWebsite(website)],
   )
   const events = [1, 2, 3].map((n) => ({
@@ -133,12 +125,10 @@ test('an import while the store is down is taken; its copies are dropped when it
   down = false
   await ingest.ingest.flush()
   expect(
-    await opened.store.query(
-      sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`,
-    ),
+    await store.query(sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`),
   ).toEqual([{ n: '3' }])
   expect(
-    await opened.store.query(
+    await store.query(
       sql`SELECT reason, toUInt32(sum(count)) AS n FROM drops WHERE website_id = ${param('UUID', website)} GROUP BY reason`,
     ),
   ).toEqual([{ reason: 'duplicate', n: 3 }])
@@ -147,7 +137,7 @@ test('an import while the store is down is taken; its copies are dropped when it
 
 test('a client that goes away in the middle of its body costs nothing', async () => {
   const website = '44444444-0000-4000-8000-000000000003'
-  const ingest = await startIngest(opened.store, [plainWebsite(website)])
+  const ingest = await startIngest(store, [plainWebsite(website)])
   const { port } = new URL(ingest.url)
   for (let i = 0; i < 50; i++)
     await new Promise<void>((resolve) => {
@@ -165,7 +155,7 @@ test('a client that goes away in the middle of its body costs nothing', async ()
 
 test('one address that sends two thousand bodies slowly keeps out neither quick clients nor slow ones', async () => {
   const website = '44444444-0000-4000-8000-000000000004'
-  const ingest = await startIngest(opened.store, [plainWebsite(website)])
+  const ingest = await startIngest(store, [plainWebsite(website)])
   const body = JSON.stringify({ w: website, e: [event('slow')] })
   const head = (address: string) =>
     `POST /api/collect HTTP/1.1\r\nHost: x\r\nUser-Agent: ${chrome}\r\nx-test-address: ${address}\r\nContent-Length: ${body.length}\r\n\r\n`

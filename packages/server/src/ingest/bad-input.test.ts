@@ -12,17 +12,17 @@ import { plainWebsite, startIngest, type TestIngest } from './testing/start-inge
 const collected = '77777777-0000-4000-8000-000000000001'
 const imported = '77777777-0000-4000-8000-000000000002'
 const broken = '77777777-0000-4000-8000-000000000003'
-let opened: TestStore
+let store: TestStore
 let ingest: TestIngest
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
   // No calendar knows this zone.
   const websites = [plainWebsite(collected), plainWebsite(imported), plainWebsite(broken, { zone: 'JST' })]
-  ingest = await startIngest(opened.store, websites)
+  ingest = await startIngest(store, websites)
 })
 afterAll(async () => {
   await ingest.stop()
-  await opened.dispose()
+  await store.dispose()
 })
 
 const runs = randomRuns(50)
@@ -131,7 +131,7 @@ function expectRefusal(
 
 async function storedOf(website: string): Promise<Set<string>> {
   await ingest.ingest.flush()
-  const rows = await opened.store.query<{ page: string }>(
+  const rows = await store.query<{ page: string }>(
     sql`SELECT DISTINCT page FROM events WHERE website_id = ${param('UUID', website)}`,
   )
   return new Set(rows.map(({ page }) => page))
@@ -225,7 +225,7 @@ test('the import call accounts for every event of a body or refuses it, and neve
   )
   const stored = await storedOf(imported)
   expect([...refused].filter((page) => stored.has(page))).toEqual([])
-  const [row] = await opened.store.query<{ n: string }>(
+  const [row] = await store.query<{ n: string }>(
     sql`SELECT count() AS n FROM events FINAL WHERE website_id = ${param('UUID', imported)}`,
   )
   expect(Number(row?.n)).toBe(accepted.total)

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
-let opened: TestStore
-let store: EventsStore
+let store: TestStore
 let ingest: TestIngest
 
 const open = '22222222-0000-4000-8000-000000000001'
@@ -17,8 +15,7 @@ const careful = '22222222-0000-4000-8000-000000000006'
 const careless = '22222222-0000-4000-8000-000000000007'
 
 beforeAll(async () => {
-  opened = await openTestStore()
-  store = opened.store
+  store = await openTestStore()
   ingest = await startIngest(
     store,
     [
@@ -46,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await ingest.stop()
-  await opened.dispose()
+  await store.dispose()
 })
 
 let next = 0

@@ -17,19 +17,19 @@ try {
   console.warn('skipped: a small file system cannot be mounted here')
 }
 
-let opened: TestStore
+let store: TestStore
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
 })
 afterAll(async () => {
-  await opened.dispose()
+  await store.dispose()
   if (mounted) execFileSync('umount', ['-l', dir])
   rmSync(dir, { recursive: true, force: true })
 })
 
 test.skipIf(!mounted)('a full disk refuses within a second and heals by itself', async () => {
   const website = '55555555-0000-4000-8000-000000000001'
-  const ingest = await startIngest(opened.store, [plainWebsite(website)], { dataDir: dir })
+  const ingest = await startIngest(store, [plainWebsite(website)], { dataDir: dir })
   const send = (id: string) =>
     ingest.post({ w: website, e: [{ id, k: 'pageview', u: 'https://example.com/' }] })
   expect((await send('before')).status).toBe(202)
@@ -65,7 +65,7 @@ test.skipIf(!mounted)('a full disk refuses within a second and heals by itself',
   await ingest.ingest.flush()
   expect(ingest.ingest.health().state).toBe('ok')
   expect(
-    await opened.store.query(
+    await store.query(
       sql`SELECT count() AS n, uniqExact(event) AS ids FROM events FINAL WHERE website_id = ${param('UUID', website)}`,
     ),
   ).toEqual([{ n: String(accepted.length), ids: String(accepted.length) }])

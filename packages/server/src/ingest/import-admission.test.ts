@@ -14,17 +14,17 @@ const rightsOf = (key: string): KeyRights => ({
   scopes: ['events:write'],
 })
 
-let opened: TestStore
+let store: TestStore
 let ingest: TestIngest
 beforeAll(async () => {
-  opened = await openTestStore()
-  ingest = await startIngest(opened.store, [], {
+  store = await openTestStore()
+  ingest = await startIngest(store, [], {
     authorizeKey: async (key) => (key === 'unknown' ? null : rightsOf(key)),
   })
 })
 afterAll(async () => {
   await ingest.stop()
-  await opened.dispose()
+  await store.dispose()
 })
 
 /** Begins a call whose body never comes. */
@@ -87,17 +87,17 @@ async function isRefused(key: string): Promise<boolean> {
   return answer !== null
 }
 
-/** Collecting whose store answers nothing before it is opened. `heard`: the keys of the calls so far. */
+/** Collecting whose store answers nothing before it is store. `heard`: the keys of the calls so far. */
 async function startHeld(websites: Readonly<Record<string, string>>) {
   let open = (): void => undefined
   const opening = new Promise<void>((resolve) => {
     open = resolve
   })
-  const held: typeof opened.store = {
-    ...opened.store,
+  const held: typeof store = {
+    ...store,
     query: async (...asked) => {
       await opening
-      return opened.store.query(...asked)
+      return store.query(...asked)
     },
   }
   const heard: string[] = []

@@ -1,13 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { plainWebsite, sendingKey, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
-let opened: TestStore
-let store: EventsStore
+let store: TestStore
 let ingest: TestIngest
 
 const own = '33333333-0000-4000-8000-000000000001'
@@ -15,8 +13,7 @@ const kept = '33333333-0000-4000-8000-000000000002'
 const others = '33333333-0000-4000-8000-000000000003'
 
 beforeAll(async () => {
-  opened = await openTestStore()
-  store = opened.store
+  store = await openTestStore()
   ingest = await startIngest(
     store,
     [
@@ -38,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await ingest.stop()
-  await opened.dispose()
+  await store.dispose()
 })
 
 interface Answer {

@@ -11,21 +11,20 @@ import { plainWebsite, startIngest, type TestIngest } from './testing/start-inge
 const website = '22222222-0000-4000-8000-000000000061'
 const tableOf = identifiersOf<TableName>(tableNames)
 
-let opened: TestStore
+let store: TestStore
 let ingest: TestIngest
 
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
   const excluding = plainWebsite(website, { excludedPaths: ['/admin/*'] })
-  ingest = await startIngest(opened.store, [excluding], { now: new Date().toISOString() })
+  ingest = await startIngest(store, [excluding], { now: new Date().toISOString() })
 })
 afterAll(async () => {
   await ingest.stop()
-  await opened.dispose()
+  await store.dispose()
 })
 
 async function everythingKept(): Promise<string> {
-  const { store } = opened
   const rows = await Promise.all(tableNames.map((table) => store.query(sql`SELECT * FROM ${tableOf(table)}`)))
   const entries = await readdir(ingest.dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -55,12 +54,11 @@ test.each([
     const kept = await everythingKept()
     for (const form of forms) expect(kept.includes(form)).toBe(false)
   }
-  const samples = await opened.store.query(sql`SELECT reason, page FROM dropped_samples LIMIT 1`)
+  const samples = await store.query(sql`SELECT reason, page FROM dropped_samples LIMIT 1`)
   expect(samples).toEqual([{ reason: 'excluded_path', page: '/admin/' }])
 })
 
 test('samples of drops are gone after a week', async () => {
-  const { store } = opened
   const sample = (days: number) => ({
     website_id: website,
     time: Date.now() - days * day,

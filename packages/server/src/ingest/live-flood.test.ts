@@ -7,11 +7,11 @@ import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { plainWebsite, startIngest } from './testing/start-ingest.ts'
 
-let opened: TestStore
+let store: TestStore
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
 })
-afterAll(() => opened.dispose())
+afterAll(() => store.dispose())
 
 test('a flood waits with the imports while much waits to be written', async () => {
   const flooded = '44444444-0000-4000-8000-00000000f001'
@@ -20,11 +20,11 @@ test('a flood waits with the imports while much waits to be written', async () =
   const opening = new Promise<void>((resolve) => {
     open = resolve
   })
-  const held: typeof opened.store = {
-    ...opened.store,
+  const held: typeof store = {
+    ...store,
     insert: async (...asked) => {
       await opening
-      return opened.store.insert(...asked)
+      return store.insert(...asked)
     },
   }
   const ingest = await startIngest(held, [
@@ -63,9 +63,7 @@ test('a flood waits with the imports while much waits to be written', async () =
   for (const each of late) await send(each)
   await ingest.ingest.flush()
   const counted = (website: string) =>
-    opened.store.query(
-      sql`SELECT count() AS n FROM events FINAL WHERE website_id = ${param('UUID', website)}`,
-    )
+    store.query(sql`SELECT count() AS n FROM events FINAL WHERE website_id = ${param('UUID', website)}`)
   expect(await counted(flooded)).toEqual([{ n: '9000' }])
   expect(await counted(calm)).toEqual([{ n: '10' }])
   await ingest.stop()

@@ -7,18 +7,17 @@ import { plainWebsite, startIngest, type TestIngest } from './testing/start-inge
 
 const website = '66666666-0000-4000-8000-000000000001'
 const calm = '66666666-0000-4000-8000-000000000002'
-let opened: TestStore
+let store: TestStore
 let redis: TestRedis
 let nodes: readonly [TestIngest, TestIngest]
 beforeAll(async () => {
-  ;[opened, redis] = await Promise.all([openTestStore(), startTestRedis()])
-  const start = () =>
-    startIngest(opened.store, [plainWebsite(website), plainWebsite(calm)], { redis: redis.redis })
+  ;[store, redis] = await Promise.all([openTestStore(), startTestRedis()])
+  const start = () => startIngest(store, [plainWebsite(website), plainWebsite(calm)], { redis: redis.redis })
   nodes = [await start(), await start()]
 })
 afterAll(async () => {
   for (const node of nodes) await node.stop()
-  await Promise.all([opened.dispose(), redis.dispose()])
+  await Promise.all([store.dispose(), redis.dispose()])
 })
 
 let sent = 0
@@ -37,7 +36,7 @@ async function send(
 const flush = () => Promise.all(nodes.map(({ ingest }) => ingest.flush()))
 
 async function visitsOf(of = website): Promise<unknown[]> {
-  return opened.store.query(sql`
+  return store.query(sql`
     SELECT toUInt32(pageviews) AS pageviews, entry_page, exit_page FROM visits
     WHERE website_id = ${param('UUID', of)} GROUP BY ALL HAVING sum(sign) > 0 ORDER BY entry_page`)
 }
@@ -57,7 +56,7 @@ test('a visit whose pages reach different nodes is one, and a copy at the other 
 test('at midnight, a visitor whose pages reach nodes with clocks some seconds apart is one', async () => {
   const daily = '66666666-0000-4000-8000-000000000003'
   const start = (now: string) =>
-    startIngest(opened.store, [plainWebsite(daily, { saltPeriod: 'day' })], { redis: redis.redis, now })
+    startIngest(store, [plainWebsite(daily, { saltPeriod: 'day' })], { redis: redis.redis, now })
   const ahead = await start('2025-06-03T00:00:01Z')
   const exact = await start('2025-06-02T23:59:59Z')
   const first = await send(ahead, '203.0.113.8', 'first', daily)
@@ -87,7 +86,7 @@ test('when Redis and a node come back from a crash, Redis as it was a while ago,
     await flush()
     return id
   })
-  const started = await startIngest(opened.store, [plainWebsite(website)], { redis: redis.redis })
+  const started = await startIngest(store, [plainWebsite(website)], { redis: redis.redis })
   const last = await send(started, '203.0.113.9')
   await started.ingest.flush()
   await started.stop()
@@ -97,7 +96,7 @@ test('when Redis and a node come back from a crash, Redis as it was a while ago,
 test('what a node had decided and not written is written by the next', async () => {
   const [a] = nodes
   const other = await startIngest(
-    { ...opened.store, insert: () => new Promise(() => {}) },
+    { ...store, insert: () => new Promise(() => {}) },
     [plainWebsite(website)],
     { redis: redis.redis },
   )
@@ -137,7 +136,6 @@ test('while a node changes rows of a website, no node writes its events, and eve
   const changed = a.ingest.runExclusive(website, async () => {
     begun()
     await ending
-    const { store } = opened
     const own = sql`website_id = ${param('UUID', website)}`
     for (const table of ['events', 'visits'] as const)
       for (const statement of store.layout.deleteRows(table, own)) await store.exec(statement)
@@ -164,7 +162,7 @@ test('what a node has changed is no loss of Redis to another', async () => {
   const [a] = nodes
   const warned: unknown[] = []
   const log = Object.assign(createLog('silent'), { warn: (...words: unknown[]) => warned.push(words) })
-  const other = await startIngest(opened.store, [plainWebsite(website)], { redis: redis.redis, log })
+  const other = await startIngest(store, [plainWebsite(website)], { redis: redis.redis, log })
   await send(other, '203.0.113.7')
   await other.ingest.flush()
   await a.ingest.runExclusive(website, async () => {})
@@ -180,7 +178,7 @@ test('what a node has changed is no loss of Redis to another', async () => {
 
 test('a node that is stopped leaves nothing in its journal, because it may never start again', async () => {
   const left = '66666666-0000-4000-8000-000000000004'
-  const leaving = await startIngest(opened.store, [plainWebsite(left)], { redis: redis.redis })
+  const leaving = await startIngest(store, [plainWebsite(left)], { redis: redis.redis })
   const last = await send(leaving, '203.0.113.10', 'last', left)
   await leaving.stop()
   expect(await visitsOf(left)).toEqual([{ pageviews: 1, entry_page: `/${last}`, exit_page: `/${last}` }])

@@ -8,11 +8,11 @@ import { plainWebsite, startIngest, type TestIngest } from './testing/start-inge
 const website = '55555555-0000-4000-8000-000000000001'
 const shuffled = '55555555-0000-4000-8000-000000000002'
 
-let opened: TestStore
+let store: TestStore
 let ingest: TestIngest
 beforeAll(async () => {
-  opened = await openTestStore()
-  ingest = await startIngest(opened.store, [plainWebsite(website), plainWebsite(shuffled)], {
+  store = await openTestStore()
+  ingest = await startIngest(store, [plainWebsite(website), plainWebsite(shuffled)], {
     clock: systemClock,
     threads: { placesFolder: null },
     // However busy the machine is: calls that wait get exact numbers.
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await ingest.stop()
-  await opened.dispose()
+  await store.dispose()
 })
 
 const start = Date.UTC(2025, 5, 2)
@@ -50,7 +50,7 @@ async function send(events: readonly unknown[], zipped = false, id = website) {
 }
 
 const counts = (id = website) =>
-  opened.store.query(sql`
+  store.query(sql`
     SELECT count() AS events, uniqExact(visit) AS visits, (SELECT sum(sign) FROM visits WHERE website_id = ${param('UUID', id)}) AS kept
     FROM events FINAL WHERE website_id = ${param('UUID', id)}`)
 

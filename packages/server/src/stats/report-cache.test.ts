@@ -22,14 +22,14 @@ let writer: TestWriter
 beforeAll(async () => {
   opened = await openTestStore()
   store = {
-    ...opened.store,
+    ...opened,
     query: (statement, options) => {
       asked++
-      return opened.store.query(statement, options)
+      return opened.query(statement, options)
     },
   }
   stats = createStats({ store, clock, leastVisits: 1, hearsOfWrites: true })
-  writer = await startWriter(opened.store, clock, { written: stats.invalidate })
+  writer = await startWriter(opened, clock, { written: stats.invalidate })
 })
 afterAll(async () => {
   await writer.stop()

@@ -41,14 +41,14 @@ beforeAll(async () => {
   ends.push(() => a.close())
   ends.push(() => b.close())
   const store: EventsStore = {
-    ...opened.store,
+    ...opened,
     query: (statement, options) => {
       asked++
-      return opened.store.query(statement, options)
+      return opened.query(statement, options)
     },
   }
   stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY, sharedWrites: b })
-  writer = await startWriter(opened.store, clock, { written: (websites) => a.written(websites) })
+  writer = await startWriter(opened, clock, { written: (websites) => a.written(websites) })
 })
 afterAll(async () => {
   await writer.stop()
@@ -102,7 +102,7 @@ test('a definition that node A changes is no longer answered from the cache of n
   const website = randomUUID()
   await write(website)
   for (let i = 0; i < 3; i++) await pageviews(website)
-  const nodeA = createStats({ store: opened.store, clock: new FixedClock(now), sharedWrites: a })
+  const nodeA = createStats({ store: opened, clock: new FixedClock(now), sharedWrites: a })
   await nodeA.invalidate([website])
   await nodeA.close()
   asked = 0

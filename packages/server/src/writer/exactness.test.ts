@@ -18,14 +18,12 @@ import { isLongRun, randomRuns, randomSeed, randomTimeout } from '../testing/ran
 import { RedisState } from './state/redis-state.ts'
 import type { MakeState } from './state/writer-state.ts'
 
-let opened: TestStore
-let store: EventsStore
+let store: TestStore
 let redis: TestRedis
 beforeAll(async () => {
-  ;[opened, redis] = await Promise.all([openTestStore(), startTestRedis()])
-  store = opened.store
+  ;[store, redis] = await Promise.all([openTestStore(), startTestRedis()])
 })
-afterAll(() => Promise.all([opened.dispose(), redis.dispose()]))
+afterAll(() => Promise.all([store.dispose(), redis.dispose()]))
 
 let states = 0
 /** States of nodes that work together. */

@@ -1,20 +1,16 @@
 /** Erasures and backups while events come in. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { testStore } from '../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 
 const begin = Date.parse('2025-06-02T10:00:00Z')
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const opened = testStore()
 
 async function pagesOf(website: string): Promise<string[]> {
-  const rows = await opened.store.query<{ page: string }>(
+  const rows = await opened.query<{ page: string }>(
     sql`SELECT page FROM events FINAL WHERE website_id = ${param('UUID', website)}`,
   )
   return rows.map(({ page }) => page)
@@ -26,10 +22,10 @@ async function startEndlessImport(website: string) {
   let ended = false
   const importOne = () => writer.sendImported(accepted(website, `e${sent}`, begin + sent++ * 1_000))
   const store: EventsStore = {
-    ...opened.store,
+    ...opened,
     insert: async (table, rows, options) => {
       if (!ended) await importOne()
-      return opened.store.insert(table, rows, options)
+      return opened.insert(table, rows, options)
     },
   }
   const writer = await startWriter(store, new FixedClock(begin), { importFileBytes: 1 })
@@ -57,7 +53,7 @@ test('an erasure waits for what was accepted before it, not for an import that n
 
 test('a backup begins after the current batch; what waits stays in the journal', async () => {
   const website = '11111111-0000-4000-8000-0000000000e2'
-  const held = await startWriter(opened.store, new FixedClock(begin), { importFileBytes: 1, held: true })
+  const held = await startWriter(opened, new FixedClock(begin), { importFileBytes: 1, held: true })
   for (let nth = 0; nth < 3; nth++) await held.sendImported(accepted(website, `w${nth}`, begin + nth))
   const paused = held.runPaused(() => pagesOf(website))
   await held.flush()

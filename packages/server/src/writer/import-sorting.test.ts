@@ -19,14 +19,14 @@ const begin = Date.parse('2025-03-01T10:00:00Z')
 const visits = 40
 const eventsOfVisit = 5
 
-let opened: TestStore
+let store: TestStore
 let dir = ''
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
   dir = await mkdtemp(path.join(tmpdir(), 'footfall-sorting-'))
 })
 afterAll(async () => {
-  await opened.dispose()
+  await store.dispose()
   await rm(dir, { recursive: true })
 })
 
@@ -56,7 +56,7 @@ test.each([
     const importFileBytes = recordsOf(website, 0, calls).length * (perFile - 0.5)
     const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, importFileBytes })
     const clock = new FixedClock(begin + 30 * day)
-    const writer = createWriter({ store: opened.store, clock, log, journal, dir, thread: false })
+    const writer = createWriter({ store, clock, log, journal, dir, thread: false })
     const ids: BigUint64Array[] = []
     for (let call = 0; call < calls; call++) {
       const records = recordsOf(website, call, calls)
@@ -74,7 +74,7 @@ test.each([
     writer.start()
     await writer.flush()
     expect(ids.some((own) => writer.duplicates.mayRepeat(own))).toBe(false)
-    const [stored] = await opened.store.query<{ visits: string; rows: string; pageviews: string }>(sql`
+    const [stored] = await store.query<{ visits: string; rows: string; pageviews: string }>(sql`
     SELECT sum(sign) AS visits, count() AS rows, sum(sign * pageviews) AS pageviews FROM visits
     WHERE website_id = ${param('UUID', website)}`)
     expect(stored).toMatchObject({ visits: String(visits), pageviews: String(visits * eventsOfVisit) })

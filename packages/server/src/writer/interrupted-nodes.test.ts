@@ -42,8 +42,8 @@ async function startNodes(count: number) {
   const start = async (): Promise<Node> => {
     const instead: Node['instead'] = { insert: null, persist: null, committed: null }
     const store: EventsStore = {
-      ...opened.store,
-      insert: (...given) => (instead.insert ?? opened.store.insert)(...given),
+      ...opened,
+      insert: (...given) => (instead.insert ?? opened.insert)(...given),
     }
     const clock = new FixedClock(now)
     const times: number[] = []
@@ -66,7 +66,7 @@ async function startNodes(count: number) {
   const nodes = await Promise.all(Array.from({ length: count }, start))
   const of = sql`website_id = ${param('UUID', website)}`
   const numberOf = async (what: ReturnType<typeof sql>): Promise<number> => {
-    const [row] = await opened.store.query<{ n: string }>(sql`SELECT ${what} AS n`)
+    const [row] = await opened.query<{ n: string }>(sql`SELECT ${what} AS n`)
     return Number(row?.n)
   }
   return {
@@ -100,7 +100,7 @@ test('a node that returns does not insert again what another has committed, also
   await running.writer.flush()
   expect([await events(), await duplicates()]).toEqual([2, 1])
   down.instead.insert = (table, rows, options) =>
-    opened.store.insert(table, rows, { ...options, token: `${options.token} forgotten` })
+    opened.insert(table, rows, { ...options, token: `${options.token} forgotten` })
   await down.writer.restart()
   await down.writer.flush()
   expect([await events(), await duplicates()]).toEqual([2, 1])
@@ -134,7 +134,7 @@ test('a plan that came to nothing does not stay beside the parts of its file', a
   await writer.send(event('one'), accepted(other, 'two', now - 1000))
   void writer.flush().catch(() => undefined)
   await expect
-    .poll(() => opened.store.query(sql`SELECT page FROM events WHERE website_id = ${param('UUID', other)}`))
+    .poll(() => opened.query(sql`SELECT page FROM events WHERE website_id = ${param('UUID', other)}`))
     .toEqual([{ page: '/two' }])
   await expect.poll(async () => (await readdir(writer.dir)).join()).not.toMatch(/\.plan/)
   expect(await events()).toBe(0)
@@ -176,7 +176,7 @@ test('a node that was cut off does not insert again what another has committed m
   await running.writer.send(event('two'))
   await running.writer.flush()
   cutOff.instead.insert = (table, rows, options) =>
-    opened.store.insert(table, rows, { ...options, token: `${options.token} forgotten` })
+    opened.insert(table, rows, { ...options, token: `${options.token} forgotten` })
   await cutOff.writer.flush()
   expect([await events(), await visits(), await duplicates()]).toEqual([2, 1, 1])
   expect((await readdir(cutOff.writer.dir)).join()).not.toMatch(/\.plan/)
@@ -203,13 +203,13 @@ test.each(['running', 'restarted'])(
     const { website, nodes, event, events, visits, duplicates, loseState } = await startNodes(2)
     const [interrupted, other] = nodes as [Node, Node]
     interrupted.instead.insert = (table, rows, options) =>
-      table === 'events' || table === 'visits' ? unavailable() : opened.store.insert(table, rows, options)
+      table === 'events' || table === 'visits' ? unavailable() : opened.insert(table, rows, options)
     await interrupted.writer.send(event('one'))
     void interrupted.writer.flush().catch(() => undefined)
     await untilPlanned(interrupted)
     await expect
       .poll(() =>
-        opened.store.query(sql`SELECT 1 FROM event_ids WHERE website_id = ${param('UUID', website)} LIMIT 1`),
+        opened.query(sql`SELECT 1 FROM event_ids WHERE website_id = ${param('UUID', website)} LIMIT 1`),
       )
       .toHaveLength(1)
     if (how === 'restarted') await interrupted.writer.halt()

@@ -1,39 +1,37 @@
 /** What one late event may make the writer read and write again is bounded: anybody can send it, and everybody's events wait behind it. */
 import { randomUUID } from 'node:crypto'
 import { minute } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { testStore } from '../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 import type { PlanLimits } from './plan/plan-bounds.ts'
 import { mostOrphans } from './visits/sessionize.ts'
 
-let opened: TestStore
+const opened = testStore()
 let statements = 0
 /** Rows of visits and events that were read. */
 let rows = 0
 let store: EventsStore
 beforeAll(async () => {
-  opened = await openTestStore()
   store = {
-    ...opened.store,
+    ...opened,
     query: (statement, options) => {
       statements++
-      return opened.store.query(statement, options)
+      return opened.query(statement, options)
     },
     async *stream<Row>(...asked: Parameters<EventsStore['stream']>) {
       statements++
       const isCounted = /FROM (visits|events) /.test(asked[0].text)
-      for await (const row of opened.store.stream<Row>(...asked)) {
+      for await (const row of opened.stream<Row>(...asked)) {
         if (isCounted) rows++
         yield row
       }
     },
   }
 })
-afterAll(() => opened.dispose())
 
 const now = Date.parse('2025-03-10T12:00:00Z')
 
@@ -41,12 +39,12 @@ const start = (planLimits?: PlanLimits) =>
   startWriter(store, new FixedClock(now), planLimits && { planLimits })
 
 const visitsOf = (website: string) =>
-  opened.store.query(sql`
+  opened.query(sql`
     SELECT toUInt32(sum(sign * pageviews)) AS pageviews, toUInt32(sum(sign * engaged_ms)) AS engaged FROM visits
     WHERE website_id = ${param('UUID', website)} GROUP BY visitor, visit HAVING sum(sign) > 0 ORDER BY min(start)`)
 
 const eventsOf = (website: string) =>
-  opened.store.query(sql`
+  opened.query(sql`
     SELECT toUInt32(count()) AS events, toUInt32(uniqExact(visit)) AS visits FROM events FINAL
     WHERE website_id = ${param('UUID', website)} AND visit != 0`)
 

@@ -1,23 +1,16 @@
 /** Late events, also after a restart, and what the writer forgets after some days. */
 import { randomUUID } from 'node:crypto'
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventsStore } from '../events/client.ts'
+import { describe, expect, test } from 'vitest'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, rowsOf, type TestStore } from '../events/testing/open-test-store.ts'
+import { rowsOf, testStore } from '../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { storedEvents, storedVisits } from '../ingest/testing/stored.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 import { forgetIds } from './duplicates/forget-ids.ts'
 
-let opened: TestStore
-let store: EventsStore
-beforeAll(async () => {
-  opened = await openTestStore()
-  store = opened.store
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const at = (clock: string) => Date.parse(`2025-06-02T${clock}Z`)
 

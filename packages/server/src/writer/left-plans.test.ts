@@ -1,19 +1,15 @@
 /** Plans that a run left when it ended are stored in the order in which they were made, whatever the names of their files. Reports rely on it. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { StoreUnavailable } from '../events/errors.ts'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { testStore } from '../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const opened = testStore()
 
 const at = (clock: string) => Date.parse(`2025-06-02T${clock}Z`)
 
@@ -23,9 +19,8 @@ test.each(['live', 'imports'] as const)(
     const website = randomUUID()
     let isAway = true
     const store: EventsStore = {
-      ...opened.store,
-      insert: (...given) =>
-        isAway ? Promise.reject(new StoreUnavailable('away')) : opened.store.insert(...given),
+      ...opened,
+      insert: (...given) => (isAway ? Promise.reject(new StoreUnavailable('away')) : opened.insert(...given)),
     }
     const writer = await startWriter(store, new FixedClock(at('10:01:00')))
     onTestFinished(() => writer.stop())
@@ -40,7 +35,7 @@ test.each(['live', 'imports'] as const)(
     isAway = false
     await writer.restart()
     await writer.flush()
-    const visits = await opened.store.query(
+    const visits = await opened.query(
       sql`SELECT pageviews, exit_page FROM visits FINAL WHERE website_id = ${param('UUID', website)}`,
     )
     expect(visits).toEqual([{ pageviews: 2, exit_page: '/b' }])

@@ -21,14 +21,14 @@ const visitors = 200
 const longText = 2_000
 const limit = 250_000
 
-let opened: TestStore
+let store: TestStore
 let dir = ''
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
   dir = await mkdtemp(path.join(tmpdir(), 'footfall-plan-limits-'))
 })
 afterAll(async () => {
-  await opened.dispose()
+  await store.dispose()
   await rm(dir, { recursive: true })
 })
 
@@ -62,7 +62,7 @@ test.each(['live', 'imports'] as const)('no plan of the lane %s is larger than t
     charge(bytes)
   }
   const writer = createWriter({
-    store: opened.store,
+    store,
     clock: new FixedClock(begin + 30 * day),
     log: createLog('silent'),
     journal,
@@ -95,7 +95,7 @@ test.each(['live', 'imports'] as const)('no plan of the lane %s is larger than t
   expect(planBytes.length).toBeGreaterThan(4)
   expect(Math.max(...planBytes)).toBeLessThan(limit * 1.3)
   expect(
-    await opened.store.query(sql`
+    await store.query(sql`
     SELECT sum(sign * pageviews) AS pageviews, sum(sign * events) AS events, uniqExact(visitor) AS visitors FROM visits
     WHERE website_id = ${param('UUID', website)} AND start = ${param('DateTime64(3)', begin + base * 7_200_000)}`),
   ).toEqual([{ pageviews: String(visitors), events: String(visitors), visitors: String(visitors) }])

@@ -1,22 +1,15 @@
 /** A website that is reset: its visits begin anew, those of others go on. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventsStore } from '../events/client.ts'
+import { expect, test } from 'vitest'
 import { eraseWebsite } from '../events/erase-website.ts'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { testStore } from '../events/testing/open-test-store.ts'
 import { faultyStore } from '../ingest/testing/faulty-store.ts'
 import { idBits } from '../ingest/testing/plain-events.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { storedEvents, storedVisits } from '../ingest/testing/stored.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 
-let opened: TestStore
-let store: EventsStore
-beforeAll(async () => {
-  opened = await openTestStore()
-  store = opened.store
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const at = (clock: string) => Date.parse(`2025-06-02T${clock}Z`)
 

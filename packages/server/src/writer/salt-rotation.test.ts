@@ -1,22 +1,16 @@
 /** A visit that is open when the salt rotates continues under its old visitor; the new visitor's remaining visits are known. */
 import { randomUUID } from 'node:crypto'
 import { minute } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
 import { identifier } from '../events/tables.ts'
-import { openTestStore, rowsOf, type TestStore } from '../events/testing/open-test-store.ts'
+import { rowsOf, testStore } from '../events/testing/open-test-store.ts'
 import { visitorOf } from '../ingest/testing/plain-events.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 
-let opened: TestStore
-let store: EventsStore
-beforeAll(async () => {
-  opened = await openTestStore()
-  store = opened.store
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const rotation = Date.parse('2025-07-01T00:00:00Z')
 const hour = 60 * minute

@@ -51,7 +51,7 @@ async function startServer() {
     server.close()
     await opened.dispose()
   })
-  return { at, store, opened: opened.store }
+  return { at, store, opened: opened }
 }
 
 test.each<Line>(['batches lost', 'answers lost'])('events are stored once if %s', async (line) => {

@@ -1,29 +1,25 @@
 /** While stored rows of a website are changed, its events wait and those of other websites are written. */
 import { randomUUID } from 'node:crypto'
 import { minute } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseWebsite } from '../events/erase-website.ts'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { testStore } from '../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 
 const begin = Date.parse('2025-06-02T10:00:00Z')
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 async function pagesOf(website: string): Promise<string[]> {
-  const rows = await opened.store.query<{ page: string }>(
+  const rows = await store.query<{ page: string }>(
     sql`SELECT page FROM events FINAL WHERE website_id = ${param('UUID', website)} ORDER BY time`,
   )
   return rows.map(({ page }) => page)
 }
 
 async function visitsOf(website: string): Promise<object[]> {
-  return opened.store.query(sql`SELECT entry_page, toUInt8(pageviews) AS pageviews FROM visits FINAL
+  return store.query(sql`SELECT entry_page, toUInt8(pageviews) AS pageviews FROM visits FINAL
     WHERE website_id = ${param('UUID', website)} ORDER BY start`)
 }
 
@@ -47,9 +43,9 @@ function openEnded(work: () => Promise<void> = async () => {}) {
 
 test.each(['send', 'sendImported'] as const)('an erasure holds back its website alone (%s)', async (lane) => {
   const [own, other] = [randomUUID(), randomUUID()]
-  const writer = await startWriter(opened.store, new FixedClock(begin + minute))
+  const writer = await startWriter(store, new FixedClock(begin + minute))
   await writer[lane](accepted(own, 'before', begin))
-  const change = openEnded(() => eraseWebsite(opened.store, own, begin + minute))
+  const change = openEnded(() => eraseWebsite(store, own, begin + minute))
   const erased = writer.runExclusive(own, change.run)
   await change.started
   expect(await pagesOf(own)).toEqual(['/before'])
@@ -79,7 +75,7 @@ test.each(['send', 'sendImported'] as const)('an erasure holds back its website 
 
 test('what was held back is written by the next run', async () => {
   const [own, other] = [randomUUID(), randomUUID()]
-  const writer = await startWriter(opened.store, new FixedClock(begin + minute))
+  const writer = await startWriter(store, new FixedClock(begin + minute))
   const change = openEnded()
   const changed = writer.runExclusive(own, change.run)
   await change.started
@@ -99,7 +95,7 @@ test('what was held back is written by the next run', async () => {
 
 test('changes of several websites run one after the other, and one that fails releases its website', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
-  const writer = await startWriter(opened.store, new FixedClock(begin + minute))
+  const writer = await startWriter(store, new FixedClock(begin + minute))
   const failing = openEnded(() => Promise.reject(new Error('no')))
   const next = openEnded()
   const failed = writer.runExclusive(first, failing.run)

@@ -2,24 +2,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hour } from '@footfall/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { eraseWebsite } from '../events/erase-website.ts'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { testStore } from '../events/testing/open-test-store.ts'
 import { faultyStore } from '../ingest/testing/faulty-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { storedEvents, storedVisits } from '../ingest/testing/stored.ts'
 import { fileHeader, frameHeaderBytes, sealFrame } from '../journal/record/frames.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 
-let opened: TestStore
-let store: EventsStore
-beforeAll(async () => {
-  opened = await openTestStore()
-  store = opened.store
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const at = (clock: string) => Date.parse(`2025-06-02T${clock}Z`)
 

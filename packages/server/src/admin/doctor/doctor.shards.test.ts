@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { membersOfCluster, rowsByPlace } from '../../events/inspect-shards.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { checkEventsStore } from './events-store.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const website_id = '00000000-0000-4000-8000-000000000001'
 
 test('the doctor checks each shard and the placement of rows', async () => {
-  const { store } = opened
   const visitors = Array.from({ length: 100 }, (_, i) => ({ website_id, visitor: BigInt(i), first: 0 }))
   await store.insert('visitors', visitors, { token: 'a' })
   const findings = (await checkEventsStore(store)).map(({ state, text }) => `${state} ${text}`)
@@ -25,7 +20,6 @@ test('the doctor checks each shard and the placement of rows', async () => {
 })
 
 test('after a change of weights, rows that now belong to another shard are misplaced', async () => {
-  const { store } = opened
   const members = await membersOfCluster(store)
   expect(members.map(({ shard, weight }) => [shard, weight])).toEqual([
     [1, 1],

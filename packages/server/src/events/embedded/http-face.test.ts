@@ -5,7 +5,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts'
 
-let opened: TestStore
+let store: TestStore
 let client: ClickHouseClient
 
 const clientWith = (options: Parameters<typeof createClient>[0]) =>
@@ -13,12 +13,12 @@ const clientWith = (options: Parameters<typeof createClient>[0]) =>
     url: 'http://localhost',
     database: 'stock',
     log: { level: ClickHouseLogLevel.OFF },
-    http_agent: new http.Agent(Object.assign({ socketPath: opened.socketPath }, { keepAlive: true })),
+    http_agent: new http.Agent(Object.assign({ socketPath: store.socketPath }, { keepAlive: true })),
     ...options,
   })
 
 beforeAll(async () => {
-  opened = await openTestStore()
+  store = await openTestStore()
   const first = clientWith({ database: 'default' })
   await first.command({ query: 'CREATE DATABASE stock' })
   await first.close()
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.close()
-  await opened.dispose()
+  await store.dispose()
 })
 
 const count = async () =>
@@ -106,7 +106,7 @@ test('data is data to its end: empty lines and statements in it are stored, not 
 test('an insert that breaks off stores nothing', async () => {
   const before = await count()
   const request = http.request({
-    socketPath: opened.socketPath,
+    socketPath: store.socketPath,
     path: `/?database=stock&query=${encodeURIComponent('INSERT INTO t FORMAT JSONEachRow')}`,
     method: 'POST',
     headers: { 'content-length': '1000' },
@@ -233,7 +233,7 @@ test('unknown paths and broken requests are answered, not hung on', async () => 
   const status = (path: string, body: string, headers: Record<string, string> = {}) =>
     new Promise<number | undefined>((resolve, reject) => {
       const request = http.request(
-        { socketPath: opened.socketPath, path, method: 'POST', headers },
+        { socketPath: store.socketPath, path, method: 'POST', headers },
         (response) => {
           response.resume()
           resolve(response.statusCode)

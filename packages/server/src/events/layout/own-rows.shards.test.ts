@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../sql.ts'
-import { openTestStore, type TestStore } from '../testing/open-test-store.ts'
+import { testStore } from '../testing/open-test-store.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const website_id = '00000000-0000-4000-8000-000000000001'
 
 test('each shard reads its own rows alone, and both together read every row once', async () => {
-  const { store } = opened
   const rows = Array.from({ length: 100 }, (_, i) => ({ website_id, visitor: BigInt(i), first: 0 }))
   for (const _ of ['first', 'again']) await store.insert('visitors', rows, { token: 'a' })
   const shards = await store.query<{ shard: number; odd: string; n: string }>(

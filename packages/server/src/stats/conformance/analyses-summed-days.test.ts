@@ -10,9 +10,9 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import { utmTags } from '@footfall/contract/stats/utm-results'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { inVisitRollup } from '../query/data-sources/data-sources.ts'
@@ -26,11 +26,7 @@ import { randomMatcher, randomRetention } from './random-sequences.ts'
 import type { RawEvent } from './raw-event.ts'
 import { writeFixture } from './write-fixture.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const middle = Date.parse('2025-03-28T12:00:00Z')
 const closable = filter.filter(({ field }) => inVisitRollup(field))
@@ -65,8 +61,8 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 /** Something of a new visitor, sent after the day was rolled up, which marks the day. */
 async function comeLate([rolled, twin]: readonly [string, string], at: number): Promise<void> {
   const late = ['/a', '/b'].map((page, nth): RawEvent => ({ at: at + nth * 60_000, visitor: 'late', page }))
-  for (const id of [rolled, twin]) await writeFixture(opened.store, id, late)
-  await opened.store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
+  for (const id of [rolled, twin]) await writeFixture(store, id, late)
+  await store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
     SELECT ${param('UUID', rolled)}, now64(3), ${param('DateTime64(3)', at)} SETTINGS insert_deduplicate = 0`)
 }
 
@@ -81,7 +77,7 @@ async function alike(
 ): Promise<ReadonlyMap<string, unknown>> {
   const goal: GoalBody = { name: 'Any', matcher: scene.goal, value: null } as GoalBody
   const stats = createStats({
-    store: opened.store,
+    store,
     clock: new FixedClock(now),
     leastVisits: Number.POSITIVE_INFINITY,
     goals: async () => new Map([[goal_id, goal]]),
@@ -189,12 +185,12 @@ test('analyses are told alike from rolled-up days and from events', {
       const over = rollupHorizon(now, scene.zone)
       const weekAgo = dayStart(localDate(over, scene.zone).subtract({ days: 6 }), scene.zone)
       const events = [...scene.events, ...aroundMidnights([weekAgo, over])]
-      for (const id of ids) await writeFixture(opened.store, id, events)
+      for (const id of ids) await writeFixture(store, id, events)
       const rollUp = () =>
         rollUpDays(
           { websiteId: ids[0], timeZone: scene.zone },
           {
-            store: opened.store,
+            store,
             clock: new FixedClock(now),
             leastVisits: 0,
             signal: new AbortController().signal,

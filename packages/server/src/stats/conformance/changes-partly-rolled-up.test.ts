@@ -7,8 +7,8 @@ import { day, minute } from '@footfall/contract/durations'
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { expect, test } from 'vitest'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { randomRuns, randomSeed } from '../../testing/random-runs.ts'
 import { rollUpStretch, type Stretch } from '../rollup/roll-up-stretch.ts'
@@ -16,11 +16,7 @@ import { createStats } from '../stats.ts'
 import { type DrawnEvent, drawnEvent, randomFilter, type TwofoldEvent, twofold } from './random-events.ts'
 import { writeFixture } from './write-fixture.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const now = Date.parse('2025-11-20T09:00:00Z')
 const days = 17
@@ -76,7 +72,6 @@ const runs = randomRuns(2, 100)
 
 test(`${runs} websites are told alike, however much is rolled up`, { timeout: runs * 60_000 }, async () => {
   const clock = new FixedClock(now)
-  const { store } = opened
   const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
   for (const [nth, own] of fc.sample(drawn, { seed: randomSeed, numRuns: runs }).entries()) {
     const events = eventsOf(own)

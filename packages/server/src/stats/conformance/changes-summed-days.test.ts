@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@footfall/contract/durations'
 import type { Filter } from '@footfall/contract/stats/filters'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { expect, test } from 'vitest'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import {
   type RollUpOptions,
@@ -16,11 +16,7 @@ import { createStats } from '../stats.ts'
 import type { RawEvent } from './raw-event.ts'
 import { writeFixture } from './write-fixture.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const now = Date.parse('2025-06-20T09:00:00Z')
 const first = Date.parse('2025-06-02T12:00:00Z')
@@ -89,10 +85,10 @@ test.each([
   { timeout: 600_000 },
   async (_, rollUp, own) => {
     const [rolled, plain] = [randomUUID(), randomUUID()]
-    for (const id of [rolled, plain]) await writeFixture(opened.store, id, own)
+    for (const id of [rolled, plain]) await writeFixture(store, id, own)
     const { signal } = new AbortController()
-    await rollUp(website(rolled), { store: opened.store, clock, leastVisits: 0, signal })
-    const stats = createStats({ store: opened.store, clock, leastVisits: Number.POSITIVE_INFINITY })
+    await rollUp(website(rolled), { store, clock, leastVisits: 0, signal })
+    const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
     for (const [metric, filters] of asked) {
       const query = { time_range: 'last_7_days', filters, metric, compare: 'previous_period' } as const
       const [actual, wanted] = await Promise.all(

@@ -9,9 +9,9 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { TimeRange } from '@footfall/contract/stats/time'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { isLongRun, randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { inVisitRollup } from '../query/data-sources/data-sources.ts'
@@ -34,11 +34,7 @@ import { type ReferenceKey, type ReferenceMetrics, reference } from './reference
 import { endsOf, type Span, spansBefore } from './spans-of-days.ts'
 import { writeFixture } from './write-fixture.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const middle = Date.parse('2025-03-28T12:00:00Z')
 
@@ -112,7 +108,7 @@ async function agrees({
   span,
 }: Look) {
   const stats = createStats({
-    store: opened.store,
+    store,
     clock: new FixedClock(now),
     leastVisits: Number.POSITIVE_INFINITY,
   })
@@ -202,8 +198,8 @@ function newcomers(visits: readonly ReferenceVisit[], { start, end }: { start: n
 async function written(events: readonly RawEvent[]) {
   const websiteId = randomUUID()
   const twinId = randomUUID()
-  await writeFixture(opened.store, twinId, events)
-  return { websiteId, twinId, visits: await writeFixture(opened.store, websiteId, events) }
+  await writeFixture(store, twinId, events)
+  return { websiteId, twinId, visits: await writeFixture(store, websiteId, events) }
 }
 
 /** Somebody new and somebody who often comes, both with attributes of another visitor, sent long after the day was rolled up. */
@@ -212,8 +208,8 @@ async function comeLate(ids: readonly string[], events: readonly RawEvent[], at:
   const late = ['late', 'daily'].flatMap((visitor) =>
     ['/a', '/b'].map((page, nth): RawEvent => ({ at: at + nth * 60_000, visitor, page, scope })),
   )
-  const [visits] = await Promise.all(ids.map((id) => writeFixture(opened.store, id, late)))
-  await opened.store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
+  const [visits] = await Promise.all(ids.map((id) => writeFixture(store, id, late)))
+  await store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
     SELECT ${param('UUID', ids[0] ?? '')}, now64(3), ${param('DateTime64(3)', at)} SETTINGS insert_deduplicate = 0`)
   return visits ?? []
 }
@@ -234,7 +230,7 @@ async function rollUpNewest(website: WebsiteDays, options: RollUpOptions): Promi
 }
 
 const rollUpOptions = (now: number) => ({
-  store: opened.store,
+  store,
   clock: new FixedClock(now),
   leastVisits: 0,
   signal: new AbortController().signal,

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@footfall/contract/durations'
 import type { ReportQuery } from '@footfall/contract/reports/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
 import { planPeriod } from '../plan-period.ts'
@@ -15,14 +15,9 @@ import { createRowStream, createRun, fileCaps } from '../run-statements.ts'
 import { type LongTable, longSheet } from './long-sheets.ts'
 import { exportPage } from './paged-rows.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 test('pages that come after a sweep are counted without what it deleted', async () => {
-  const { store } = opened
   const { signal } = new AbortController()
   const clock = new FixedClock('2025-06-20T12:00:00Z')
   const websiteId = randomUUID()

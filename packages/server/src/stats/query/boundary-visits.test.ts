@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hour } from '@footfall/contract/durations'
-import { afterAll, expect, test } from 'vitest'
-import { openTestStore } from '../../events/testing/open-test-store.ts'
+import { expect, test } from 'vitest'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { readBoundaryVisits } from './boundary-visits.ts'
 
-const { store, dispose } = await openTestStore()
-afterAll(dispose)
+const store = testStore()
 
 const monday = Date.UTC(2025, 2, 3)
 const tuesday = monday + 24 * hour

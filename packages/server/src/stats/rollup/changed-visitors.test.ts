@@ -29,8 +29,8 @@ test.each([
   ['together', false],
   ['night after night', true],
 ])('days rolled up %s', async (_, isNightly) => {
-  const { store, dispose } = await openTestStore()
-  onTestFinished(dispose)
+  const store = await openTestStore()
+  onTestFinished(() => store.dispose())
   const clock = new FixedClock(first)
   const writer = await startWriter(store, clock)
   const signal = new AbortController().signal

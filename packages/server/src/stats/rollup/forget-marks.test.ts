@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { forgetMarks } from './forget-marks.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const small = '11111111-0000-4000-8000-00000000000a'
 const large = '11111111-0000-4000-8000-00000000000b'
 
 test('old marks of websites without a rollup go, those that a rollup needs stay', async () => {
-  const { store } = opened
   const mark = async (websiteId: string, hoursAgo: number) =>
     store.exec(
       sql`INSERT INTO late_marks (website_id, noted, time) SELECT ${param('UUID', websiteId)}, now64(3) - INTERVAL ${param('UInt32', hoursAgo)} HOUR, now64(3)`,

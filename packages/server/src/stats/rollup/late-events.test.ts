@@ -1,10 +1,10 @@
 /** The writer and the summing up of days, one after the other, as the night passes. */
 import { hour } from '@footfall/contract/durations'
 import type { Query } from '@footfall/contract/stats/query'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rollupId } from '../../events/rollup-ids.ts'
 import { param, sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
 import { createLog } from '../../lib/log.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
@@ -12,18 +12,13 @@ import { createStats } from '../stats.ts'
 import { readRollups, rolledUpDaysOf, validRuns } from './rollups.ts'
 import { rollUpDays } from './testing/roll-up-days.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const websiteId = '11111111-0000-4000-8000-00000000000c'
 const timeZone = 'UTC'
 const at = (clock: string) => Date.parse(`2025-06-${clock}Z`)
 
 test('a day is summed up an hour after its end, and anew when something of it comes later', async () => {
-  const { store } = opened
   const clock = new FixedClock(at('09T23:40:00'))
   const writer = await startWriter(store, clock)
   const send = async (id: string, time: number) => {
@@ -89,7 +84,6 @@ test('a day is summed up an hour after its end, and anew when something of it co
 })
 
 test('what another version summed up is left to it, named, and summed up anew', async () => {
-  const { store } = opened
   const other = '11111111-0000-4000-8000-00000000000e'
   const site = sql`website_id = ${param('UUID', other)}`
   const clock = new FixedClock(at('12T12:00:00'))
@@ -118,7 +112,6 @@ test('what another version summed up is left to it, named, and summed up anew', 
 test('a late event counts also if the store’s clock was set back after its day was summed up', async () => {
   const site = '11111111-0000-4000-8000-000000000010'
   const clock = new FixedClock(at('20T12:00:00'))
-  const { store } = opened
   const writer = await startWriter(store, clock)
   const send = async (id: string, time: number) => {
     await writer.send(accepted(site, id, time, { received: clock.now() }))
@@ -146,7 +139,6 @@ test('a late event counts also if the store’s clock was set back after its day
 })
 
 test('days that were summed up while the clock was ahead are summed up anew once they are over', async () => {
-  const { store } = opened
   const site = '11111111-0000-4000-8000-000000000012'
   const clock = new FixedClock(at('12T12:00:00'))
   const writer = await startWriter(store, clock)
@@ -180,7 +172,7 @@ test('days that were summed up while the clock was ahead are summed up anew once
 test('late events that come with every run do not keep it going', async () => {
   const website = '11111111-0000-4000-8000-00000000000f'
   const clock = new FixedClock(at('20T12:00:00'))
-  const writer = await startWriter(opened.store, clock)
+  const writer = await startWriter(store, clock)
   let sent = 0
   const send = async (time: number) => {
     await writer.send(accepted(website, `${sent++}`, time, { received: clock.now() }))
@@ -189,17 +181,17 @@ test('late events that come with every run do not keep it going', async () => {
   await send(at('01T12:00:00'))
   await send(at('19T12:00:00'))
   let runs = 0
-  const store = {
-    ...opened.store,
-    exec: async (...given: Parameters<typeof opened.store.exec>) => {
-      await opened.store.exec(...given)
+  const busy = {
+    ...store,
+    exec: async (...given: Parameters<typeof store.exec>) => {
+      await store.exec(...given)
       if (!given[0].text.includes('INSERT INTO closings')) return
       expect(++runs).toBeLessThan(10)
       await send(at('19T12:00:00') + sent)
       await send(at('02T12:00:00') + sent)
     },
   }
-  const options = { store, clock, leastVisits: 1, signal: new AbortController().signal }
+  const options = { store: busy, clock, leastVisits: 1, signal: new AbortController().signal }
   expect(await rollUpDays({ websiteId: website, timeZone }, options)).toBe(true)
   // Yesterday, the week, and the rest.
   expect(runs).toBe(3)
@@ -207,7 +199,6 @@ test('late events that come with every run do not keep it going', async () => {
 })
 
 test('very many late events are one condition on the days that they change', async () => {
-  const { store } = opened
   const busy = '11111111-0000-4000-8000-000000000011'
   const clock = new FixedClock(at('12T12:00:00'))
   const writer = await startWriter(store, clock)
@@ -232,7 +223,6 @@ test('very many late events are one condition on the days that they change', asy
 })
 
 test('marks of events that changed no day of an earlier run go after a day', async () => {
-  const { store } = opened
   const late = '11111111-0000-4000-8000-000000000012'
   const clock = new FixedClock(at('12T12:00:00'))
   const writer = await startWriter(store, clock)
@@ -264,7 +254,6 @@ test('marks of events that changed no day of an earlier run go after a day', asy
 })
 
 test('what comes after a start with a corrected clock counts, although a clock that was ahead had ended its day', async () => {
-  const { store } = opened
   const site = '11111111-0000-4000-8000-000000000020'
   const clock = new FixedClock(at('20T10:00:00'))
   const website = { websiteId: site, timeZone }

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { day, minute } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
 import { longestRollup } from './forget-marks.ts'
 import { rollUpStretch } from './roll-up-stretch.ts'
 import { readRollups } from './rollups.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const now = Date.parse('2025-06-20T12:00:00Z')
 const signal = new AbortController().signal
@@ -36,16 +32,19 @@ test.each([
 ])('days of a run count if it did not take too long: %s', async (_, milliseconds, runs) => {
   const websiteId = randomUUID()
   const visit = { at: now - 2 * day, visitor: 'visitor', page: '/' }
-  await writeFixture(opened.store, websiteId, [visit])
-  const store = begunBefore(opened.store, milliseconds)
-  const options = { store, clock: new FixedClock(now), leastVisits: 1, signal }
+  await writeFixture(store, websiteId, [visit])
+  const options = {
+    store: begunBefore(store, milliseconds),
+    clock: new FixedClock(now),
+    leastVisits: 1,
+    signal,
+  }
   expect(await rollUpStretch({ websiteId, timeZone: 'UTC' }, options, [])).not.toBeNull()
-  const rollups = await readRollups((statement) => opened.store.query(statement), websiteId)
+  const rollups = await readRollups((statement) => store.query(statement), websiteId)
   expect(rollups?.runs ?? []).toHaveLength(runs)
 })
 
 test('rows of a replaced run stay for reports that read them, a minute from the end of a run that took long', async () => {
-  const { store } = opened
   const websiteId = randomUUID()
   const at = now - day
   await writeFixture(store, websiteId, [{ at, visitor: 'visitor', page: '/' }])

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
 import { type Exclusive, RollupTask } from './rollup-task.ts'
 import { readRollups } from './rollups.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const now = Date.parse('2025-06-20T12:00:00Z')
 
 test('a website that comes later does not wait for all days of the one before', async () => {
-  const { store } = opened
   const [large, small] = [randomUUID(), randomUUID()]
   const visitOf = (days: number) => ({ at: now - days * day, visitor: `visitor-${days}`, page: '/' })
   await writeFixture(store, large, [1, 3].map(visitOf))
@@ -38,18 +33,18 @@ test('a website that comes later does not wait for all days of the one before', 
 
 test('that a website has too few visits takes one statement', async () => {
   const websiteId = randomUUID()
-  await writeFixture(opened.store, websiteId, [{ at: now - 3 * day, visitor: 'visitor', page: '/' }])
+  await writeFixture(store, websiteId, [{ at: now - 3 * day, visitor: 'visitor', page: '/' }])
   const asked: string[] = []
-  const store: EventsStore = {
-    ...opened.store,
+  const noted: EventsStore = {
+    ...store,
     query: (statement, ...options) => {
       asked.push(statement.text)
-      return opened.store.query(statement, ...options)
+      return store.query(statement, ...options)
     },
   }
-  const task = new RollupTask({ store, clock: new FixedClock(now), leastVisits: 2 })
+  const task = new RollupTask({ store: noted, clock: new FixedClock(now), leastVisits: 2 })
   task.want({ websiteId, timeZone: 'UTC' })
   await task.done()
   expect(asked).toHaveLength(1)
-  expect(await readRollups((statement) => opened.store.query(statement), websiteId)).toBeNull()
+  expect(await readRollups((statement) => store.query(statement), websiteId)).toBeNull()
 })

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { day, hour } from '@footfall/contract/durations'
 import type { Query } from '@footfall/contract/stats/query'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { tryNodeLock } from '../../db/node-lock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { param, sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { startTestRedis } from '../../ingest/testing/redis.ts'
 import { accepted, startWriter, type TestWriter } from '../../ingest/testing/start-writer.ts'
 import { createLog } from '../../lib/log.ts'
@@ -18,11 +18,7 @@ import { type Exclusive, RollupTask } from './rollup-task.ts'
 import { readRollups } from './rollups.ts'
 import { rollUpDays } from './testing/roll-up-days.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -33,7 +29,6 @@ const timeZone = 'UTC'
 const now = Date.parse('2025-06-20T12:00:00Z')
 
 test('a day that two nodes sum up at once counts once', { timeout: 300_000 }, async () => {
-  const { store } = opened
   const clock = new FixedClock(now)
   const events = Array.from({ length: 60 }, (_, nth) => ({
     at: now - (nth % 5) * day - nth * 60_000,
@@ -64,7 +59,6 @@ test('a day that two nodes sum up at once counts once', { timeout: 300_000 }, as
 })
 
 test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async () => {
-  const { store } = opened
   const clock = new FixedClock(now)
   const other = '11111111-0000-4000-8000-00000000000e'
   await writeFixture(
@@ -116,7 +110,6 @@ test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async
 })
 
 test('a node whose clock is ahead ends no day for which the other nodes still count', async () => {
-  const { store } = opened
   const websiteId = randomUUID()
   // The store's clock is the real one.
   const today = new FixedClock(Date.now())
@@ -148,7 +141,6 @@ function zoneOfNight(): string {
 }
 
 test('events of a node whose clock is behind are in a day that another node has rolled up', async () => {
-  const { store } = opened
   const zone = zoneOfNight()
   const own = { websiteId: randomUUID(), timeZone: zone }
   const exact = new FixedClock(Date.now())
@@ -178,7 +170,6 @@ test.each<[string, Exclusive]>([
   ['failed', () => Promise.reject(new Error('no connection is free'))],
   ['was left to another node', async () => false],
 ])('what %s is tried again after a minute, what is done after ten', async (_what, first) => {
-  const { store } = opened
   const websiteId = randomUUID()
   await writeFixture(store, websiteId, [{ at: now - day, visitor: 'visitor', page: '/' }])
   let tries = 0

@@ -1,9 +1,9 @@
 /** What blocks encode is what the engine stores. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientFields, fieldNames, placeFields, sourceFields } from '../../event-fields/event-fields.ts'
 import { sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { writeOwnTexts } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { encodeTexts } from '../../lib/bytes/encode-texts.ts'
@@ -15,14 +15,7 @@ const sourceColumns = fieldNames(sourceFields)
 const placeColumns = fieldNames(placeFields)
 const clientColumns = fieldNames(clientFields)
 const website = '00000000-0000-4000-8000-00000000000c'
-let opened: TestStore
-let store: TestStore['store']
-
-beforeAll(async () => {
-  opened = await openTestStore()
-  store = opened.store
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 function bytesOf(block: EventBlock | VisitBlock): Buffer {
   const out = new ByteWriter()

@@ -1,20 +1,16 @@
 /** A start while very many visits are open: their texts must fit into the writer's memory, and none of them is split. */
 import { randomUUID } from 'node:crypto'
 import { minute } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
-import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { testStore } from '../../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { StoreReader } from '../lookups/store-reader.ts'
 import { VisitLookups } from '../lookups/visit-lookups.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const now = Date.parse('2025-06-20T12:00:00Z')
 const visitors = 10_000
@@ -39,7 +35,7 @@ async function storeOthers(store: EventsStore, website: string): Promise<void> {
 test('visits with long pages are not all read at the start, and continue nevertheless', async () => {
   const website = randomUUID()
   const clock = new FixedClock(now)
-  const writer = await startWriter(opened.store, clock)
+  const writer = await startWriter(store, clock)
   const visit = (n: number, time: number) =>
     accepted(website, `${n}-${time}`, time, {
       received: now,
@@ -48,9 +44,9 @@ test('visits with long pages are not all read at the start, and continue neverth
     })
   await writer.send(visit(0, now - 20 * minute))
   await writer.flush()
-  await storeOthers(opened.store, website)
+  await storeOthers(store, website)
   const nothing = { touches: () => false, all: async () => undefined }
-  const lookups = new VisitLookups(new StoreReader(opened.store, nothing))
+  const lookups = new VisitLookups(new StoreReader(store, nothing))
   const { known, since } = await lookups.openVisits(now - 40 * minute)
   expect(known.size).toBeGreaterThan(1000)
   expect(known.size).toBeLessThan(9000)
@@ -60,7 +56,7 @@ test('visits with long pages are not all read at the start, and continue neverth
   const again = [0, 1, 5000, visitors - 1]
   await writer.send(...again.map((n) => visit(n, now - 1000)))
   await writer.flush()
-  const rows = await opened.store.query(sql`
+  const rows = await store.query(sql`
     SELECT toUInt32(uniqExact(visit)) AS visits, toUInt32(count()) AS events FROM events FINAL
     WHERE website_id = ${param('UUID', website)}`)
   expect(rows).toEqual([{ visits: visitors, events: visitors + again.length }])

@@ -1,18 +1,14 @@
 /** The grouped table of a file: however many rows the compared period has, the thread of all files reads those of the table. */
 import { randomUUID } from 'node:crypto'
 import { day } from '@footfall/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '../../../events/testing/open-test-store.ts'
+import { expect, test } from 'vitest'
+import { testStore } from '../../../events/testing/open-test-store.ts'
 import { writeFixture } from '../../conformance/write-fixture.ts'
 import { planOf } from '../../plan.ts'
 import { createRowStream, type RowStream } from '../../run-statements.ts'
 import { groupSheet } from './group-sheet.ts'
 
-let opened: TestStore
-beforeAll(async () => {
-  opened = await openTestStore()
-})
-afterAll(() => opened.dispose())
+const store = testStore()
 
 const now = Date.parse('2025-06-20T12:00:00Z')
 
@@ -20,7 +16,7 @@ test('of the period before, a file reads what stands beside its rows', async () 
   const websiteId = randomUUID()
   const viewed = (page: string, days: number) => ({ at: now - days * day, visitor: `${page} ${days}`, page })
   const gone = Array.from({ length: 200 }, (_, nth) => viewed(`/gone/${nth}`, 9))
-  await writeFixture(opened.store, websiteId, [
+  await writeFixture(store, websiteId, [
     ...gone,
     viewed('/known', 10),
     viewed('/known', 9),
@@ -40,7 +36,7 @@ test('of the period before, a file reads what stands beside its rows', async () 
   } as const
   const website = { websiteId, ownerId: 'owner', timeZone: 'UTC', createdAt: 0, visibleSince: null }
   const planned = planOf({ ...query, filters: [] }, { website, now, beginning: 0 })
-  const rows = createRowStream(opened.store, new AbortController().signal)
+  const rows = createRowStream(store, new AbortController().signal)
   let read = 0
   const counting: RowStream = async function* <Row>(statement: Parameters<RowStream>[0]) {
     for await (const row of rows<Row>(statement)) {
