@@ -40,12 +40,8 @@ export async function addWebsite(
 }
 
 /** Requests a report until the answer satisfies, and returns it. The store shows events within two seconds. */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  satisfied: (answer: T) => boolean,
-  seconds = 30,
-): Promise<T> {
-  const end = Date.now() + seconds * 1000
+export async function eventually<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
+  const end = Date.now() + 30_000
   for (;;) {
     const answer = await ask()
     if (satisfied(answer) || Date.now() > end) return answer

@@ -17,8 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-async function open(bytes = 10_000, days = 7): Promise<KeptJournal> {
-  const opened = await openKeptJournal(dataDir, { bytes, days }, clock)
+async function open(bytes = 10_000): Promise<KeptJournal> {
+  const opened = await openKeptJournal(dataDir, { bytes, days: 7 }, clock)
   if (!opened) throw new Error('nothing is kept')
   return opened
 }

@@ -42,9 +42,9 @@ export function clearToken(): void {
   useSession.setState({ session: null })
 }
 
-/** Whether the token should be renewed at this time (Unix milliseconds), because its renewal time is missing or has passed. */
-export function isDue(renewalTime: number | undefined, now = Date.now()): boolean {
-  return !renewalTime || renewalTime <= Math.floor(now / 1000)
+/** Whether the token should be renewed, because its renewal time is missing or has passed. */
+export function isDue(renewalTime: number | undefined): boolean {
+  return !renewalTime || renewalTime <= Math.floor(Date.now() / 1000)
 }
 
 /** Follows log-in and log-out in other tabs. */

@@ -3,21 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
 import { testServer } from '../../testing/start-test-server.ts'
-import type { TestClient } from '../../testing/test-client.ts'
 import { totpOf } from '../access/matrix-inputs.testing.ts'
 import { passCaptchaOn } from '../captcha/captcha.ts'
 
 const server = testServer({ CAPTCHA: 'on' })
 const newPassword = 'another.one_2'
 
-async function tryIn(client: TestClient, account: string, password: unknown = 'wrong', more: object = {}) {
-  return client.send('/user/login_v2', { account, password, ...more })
-}
-
-/** As for a solved captcha. Drawing its picture takes longer than the rest of a sign-in. */
-async function undrawnToken({ address }: TestClient): Promise<string> {
-  return (await passCaptchaOn(server.context, address)) ?? ''
-}
+const signIn = (account: string, password: string) =>
+  server.client().send('/user/login_v2', { account, password })
 
 describe('safety 3: find_password', () => {
   const set = { password: newPassword, confirm_password: newPassword }
@@ -170,8 +163,8 @@ describe('safety 3: find_password', () => {
     await server.client().call('/user/find_password', { email, code, ...set })
     expect(await person.send('/user/item')).toMatchObject({ code: 401, reason: 'session_expired' })
     expect((await server.mailbox.next(email)).subject).toContain('password was changed')
-    expect(await tryIn(server.client(), email, goodPassword)).toMatchObject({ reason: 'wrong_password' })
-    expect(await tryIn(server.client(), email, newPassword)).toMatchObject({ code: 200 })
+    expect(await signIn(email, goodPassword)).toMatchObject({ reason: 'wrong_password' })
+    expect(await signIn(email, newPassword)).toMatchObject({ code: 200 })
   })
 
   test('safety 3: a code ends when the password is changed by another way', async () => {
@@ -212,7 +205,8 @@ describe('safety 4: bind_email', () => {
   }
   const byName = async () => {
     const client = server.client()
-    const captcha_token = await undrawnToken(client)
+    // As for a solved captcha, whose picture takes longer to draw than the rest.
+    const captcha_token = (await passCaptchaOn(server.context, client.address)) ?? ''
     const account = `binder${Math.random()
       .toString(36)
       .replace(/[^a-z]/g, '')}`

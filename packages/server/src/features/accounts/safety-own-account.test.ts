@@ -3,15 +3,10 @@ import { day } from '@footfall/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
-import type { TestClient } from '../../testing/test-client.ts'
 
 const server = testServer({ CAPTCHA: 'on' })
 
 const newPassword = 'another.one_2'
-
-async function tryIn(client: TestClient, account: string, password: unknown = 'wrong', more: object = {}) {
-  return client.send('/user/login_v2', { account, password, ...more })
-}
 
 describe('safety 5: tokens and the own account', () => {
   test('safety 5: renew_token with an expired, a logged-out, a removed and no token', async () => {
@@ -64,7 +59,10 @@ describe('safety 5: tokens and the own account', () => {
   test('safety 5: a new password must differ, ends other sessions, and allows ten wrong tries an hour', async () => {
     const person = await registerPerson(server)
     const other = server.client()
-    other.token = String((await tryIn(other, person.email ?? '', goodPassword)).data?.access_token)
+    other.token = String(
+      (await other.send('/user/login_v2', { account: person.email, password: goodPassword })).data
+        ?.access_token,
+    )
     const edit = (old_password: string, password: string) =>
       person.send('/user/edit_password', { old_password, password, confirm_password: password })
     expect(await edit(goodPassword, goodPassword)).toMatchObject({ reason: 'password_unchanged' })

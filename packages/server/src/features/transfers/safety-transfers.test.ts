@@ -22,12 +22,11 @@ async function websiteRow(id: string) {
   return server.context.db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function addLink(more: object = {}) {
+async function addLink() {
   return cast.member.call('/website/add_short_url', {
     website_id: place.websiteId,
     name: 'Link',
     target_url: 'https://example.com/page?x=1#y',
-    ...more,
   })
 }
 
