@@ -24,6 +24,8 @@ test.each([
   { path: '/report/funnel', input: { steps }, statements: 2 },
   // The visits across the ends first.
   { path: '/report/journey', input: {}, statements: 2 },
+  // Every screen of reports asks it.
+  { path: '/overview/gaps', input: {}, statements: 1 },
   { path: '/event/properties', input: paging, statements: 1 },
   { path: '/event/traffic', input: {}, statements: 2 },
   { path: '/session/identity', input: {}, statements: 1 },

@@ -11,7 +11,7 @@ import { type Interval, isEmpty } from '../time/interval.ts'
 const overLimit: DropReason = 'quota'
 
 export async function gaps(deps: Planner, args: ReportArgs): Promise<Gaps> {
-  return gapsOf(deps, await deps.plan(args), args)
+  return gapsOf(deps, await deps.plan(args, 'interval'), args)
 }
 
 /** The gaps of a period that was planned already. */
