@@ -10,6 +10,7 @@ let person: Person
 let address: string
 let page: Page
 let phone: Page
+const asked: string[] = []
 
 const timeout = { timeout: 30_000 }
 const day = 60 * 24
@@ -26,6 +27,7 @@ beforeAll(async () => {
   ])
   address = `${stage.product.url}/websites/${website}/compare`
   page = await stage.open(person.token)
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${address}?lang=en-US`)
 })
 
@@ -49,6 +51,14 @@ describe.sequential('the comparison', () => {
   test('and of every row', async () => {
     await expect.poll(() => cells('/pricing'), timeout).toEqual(['/pricing', '3', '1', 'up\n200%'])
     await expect.poll(() => cells('/'), timeout).toEqual(['/', '1', '2', 'down\n50.0%'])
+  })
+
+  test('one call brings the metrics, their charts and the buckets', async () => {
+    await page.getByRole('figure', { name: 'Visitors over both periods' }).waitFor(timeout)
+    for (const name of [/Visitors/, /Pageviews/, /Bounce rate/, /Visit duration/])
+      await page.getByRole('slider', { name }).waitFor(timeout)
+    const compared = asked.filter((path) => path.startsWith('/api/compare/'))
+    expect(compared.toSorted()).toEqual(['/api/compare/page', '/api/compare/website_compare'])
   })
 
   test('another metric and dimension are stored in the address', async () => {

@@ -1,4 +1,4 @@
-/** The four series that are compared bucket by bucket, one panel each. */
+/** Four metrics compared bucket by bucket, one panel each. */
 import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'
@@ -14,17 +14,7 @@ import { ChangeBetween } from '../../ui/figures/ChangeBetween.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import styles from './Compare.module.css'
 
-interface Line {
-  readonly metric: Metric
-  readonly report: 'uv_compare' | 'pv_compare' | 'bounce_rate_compare' | 'visit_duration_compare'
-}
-
-const lines: readonly Line[] = [
-  { metric: 'visitors', report: 'uv_compare' },
-  { metric: 'pageviews', report: 'pv_compare' },
-  { metric: 'bounce_rate', report: 'bounce_rate_compare' },
-  { metric: 'visit_duration', report: 'visit_duration_compare' },
-]
+const charted = ['visitors', 'pageviews', 'bounce_rate', 'visit_duration'] as const
 const height = 190
 
 export function CompareCharts() {
@@ -34,8 +24,8 @@ export function CompareCharts() {
   return (
     <div>
       <div className={styles.grid}>
-        {lines.map((line) => (
-          <Chart key={line.metric} {...line} />
+        {charted.map((metric) => (
+          <Chart key={metric} metric={metric} />
         ))}
       </div>
       <p className={styles.zone}>{t('chart.zone', { zone: zoneLabel(zone, language) })}</p>
@@ -43,10 +33,11 @@ export function CompareCharts() {
   )
 }
 
-function Chart({ metric, report }: Line) {
+function Chart({ metric }: { readonly metric: Metric }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const answer = useReport(report, {})
+  // The totals and the table ask the same, so one call answers all.
+  const answer = useReport('website_compare', {})
   const notes = useChartNotes(
     answer.data && {
       times: answer.data.list.flatMap(({ time }) => time ?? []),
@@ -65,11 +56,11 @@ function Chart({ metric, report }: Line) {
               axis={metrics[metric].unit}
               notes={notes}
               unit={data.time_unit}
-              points={data.list.flatMap(({ time, partial, value }): SeriesPoint[] =>
-                time === null ? [] : [{ time, partial, value }],
+              points={data.list.flatMap(({ time, partial, current }): SeriesPoint[] =>
+                time === null ? [] : [{ time, partial, value: current?.[metric] ?? null }],
               )}
-              previous={data.list.flatMap(({ previous_time: time, previous: value }): SeriesPoint[] =>
-                time === null ? [] : [{ time, partial: false, value }],
+              previous={data.list.flatMap(({ previous_time: time, previous }): SeriesPoint[] =>
+                time === null ? [] : [{ time, partial: false, value: previous?.[metric] ?? null }],
               )}
               formatValue={(value) => format.metric(metric, value)}
               formatExact={(value) => format.exactMetric(metric, value)}
