@@ -20,9 +20,10 @@ export async function serveAdmin(
 ): Promise<() => Promise<void>> {
   const file = adminSocket(dataDir)
   rmSync(file, { force: true })
+  const stopping = new AbortController()
   const server = http.createServer((request, response) => {
     if (request.method === 'GET') {
-      void sendDump(response, place, log)
+      void sendDump(response, place, log, stopping.signal)
       return
     }
     void outcomeOf(request, place, log).then((outcome) => {
@@ -33,6 +34,7 @@ export async function serveAdmin(
   await once(server, 'listening')
   chmodSync(file, 0o600)
   return async () => {
+    stopping.abort()
     server.close()
     server.closeIdleConnections()
     await once(server, 'close')
@@ -54,11 +56,17 @@ async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log):
   }
 }
 
-/** Lines as they are read. An interrupted dump ends without its last line, and closes the connection. */
-async function sendDump(response: ServerResponse, place: ServerPlace, log: Log): Promise<void> {
+/** Lines as they are read. An interrupted dump ends without its last line, and closes the connection. A stop does not wait for it. */
+async function sendDump(
+  response: ServerResponse,
+  place: ServerPlace,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<void> {
   // One listener for all lines: one for each stayed until the end, when removing a hundred thousand stopped the process for minutes.
   const gone = new AbortController()
   response.once('close', () => gone.abort(new Error('The command has disconnected.')))
+  stopping.addEventListener('abort', () => response.destroy(), { signal: gone.signal })
   try {
     await dump(place, async (text) => {
       gone.signal.throwIfAborted()
@@ -67,7 +75,8 @@ async function sendDump(response: ServerResponse, place: ServerPlace, log: Log):
     response.end()
     log.info('the operator dumped all data')
   } catch (err) {
-    log.error({ err }, "the operator's dump failed")
+    if (gone.signal.aborted) log.info("the operator's dump was broken off")
+    else log.error({ err }, "the operator's dump failed")
     response.destroy()
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../../config.ts'
+import { codeOf } from '../../lib/errors/code-of.ts'
 import { type AdminAnswer, AdminError } from '../action.ts'
 import { openDump } from '../ask-server.ts'
 
@@ -27,10 +28,12 @@ export async function writeDump(
   } catch (error) {
     await rm(draft, { force: true })
     signal.throwIfAborted()
+    if (codeOf(error) === 'ECONNRESET')
+      throw new AdminError(
+        'Footfall broke off the dump: it was stopped, or its log says why. No file is left; dump again.',
+      )
     const cause = error instanceof Error ? error.message : String(error)
-    throw new AdminError(
-      `The dump could not be made: ${cause}. The log of the running Footfall may have details.`,
-    )
+    throw new AdminError(`The dump could not be made: ${cause}.`)
   }
   return {
     lines: [
