@@ -23,7 +23,10 @@ export interface MonthGridProps {
 export function MonthGrid({ month, range, min, max, today, focused, onPoint, onChoose }: MonthGridProps) {
   const { language } = useFormat()
   return (
-    <table className={styles.grid}>
+    <table
+      className={styles.grid}
+      aria-label={writeLocal(month, language, { year: 'numeric', month: 'long' })}
+    >
       <thead>
         <tr>
           {weekOf(month).map((day) => (

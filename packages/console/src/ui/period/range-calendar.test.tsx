@@ -57,3 +57,14 @@ test('the days reached stay before the last selectable one', async () => {
   const reached = screen.getAllByRole('button').filter((day) => 'day' in day.dataset && day.tabIndex === 0)
   expect(reached.map((day) => day.dataset.day)).toEqual(['2026-11-28'])
 })
+
+test('each month’s table has its name, also once it was turned', async () => {
+  const hand = await show(
+    <RangeCalendar value={null} max="2026-11-28" months={2} onChange={() => undefined} />,
+  )
+  await hand.click(screen.getByRole('button', { name: texts.period.monthBefore }))
+  expect(screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'))).toEqual([
+    'September 2026',
+    'October 2026',
+  ])
+})
