@@ -73,6 +73,7 @@ test.each([
   ['/websites/:id', 390, '/pricing'],
   ['/websites/:id/goals', 390, 'No goals yet'],
   ['/websites/:id/insights', 390, 'No notable changes'],
+  ['/websites/:id/revenue', 390, 'No revenue in this period'],
   ['/websites/:id/segments', 390, 'Tablets'],
   ['/websites/:id/utm', 1440, 'letter'],
 ] as const)('%s at %i px', async (path, width, last) => {

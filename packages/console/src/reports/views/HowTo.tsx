@@ -8,6 +8,7 @@ import { useWebsiteItem } from '../../lib/session/use-website-item.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { emptyPeriod } from '../empty-period/empty-period.ts'
 import type { DataKind } from '../empty-period/last-data.ts'
@@ -36,7 +37,7 @@ export function HowTo({ of, ...props }: HowToProps) {
     return <EmptyState icon={icon} title={t('dashboard.empty')} text={t('dashboard.fewerFilters')} />
   const otherwise = calls === 'share' ? <EmptyState icon={icon} title={title} /> : <Instructions {...props} />
   if (!of) return otherwise
-  const waiting = <EmptyState title="" />
+  const waiting = <RowsSkeleton />
   return <LazyPart part={emptyPeriod} given={{ of, waiting, otherwise }} waiting={waiting} />
 }
 
