@@ -30,7 +30,8 @@ test('a title that its tools leave no room stands above them', async () => {
   expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('the help button covers no number at the end of a row', async () => {
+test.each([320, 1024, 1440])('the help button covers no number at the end of a row, %i px', async (width) => {
+  await page.setViewportSize({ width, height: 900 })
   await page.goto(`${website}/goals?lang=en-US`)
   await page.getByRole('cell').first().waitFor()
   const row = await page.getByRole('figure').boundingBox()
@@ -40,6 +41,7 @@ test('the help button covers no number at the end of a row', async () => {
 })
 
 test('the tools of a detail have one line', async () => {
+  await page.setViewportSize({ width: 320, height: 900 })
   await page.goto(`${website}/goals?goal=${goalId}&lang=en-US`)
   const top = async (of: Locator) => (await of.boundingBox())?.y
   const more = page.getByRole('button', { name: 'More tools' })
