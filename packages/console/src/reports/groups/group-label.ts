@@ -7,7 +7,8 @@ import { clockAt } from '../../lib/time/zoned-day.ts'
 import { useReportSource } from '../source.tsx'
 import type { Group } from './groups.ts'
 
-export type GroupLabel = (group: Group, label: string, unit: TimeUnit) => string
+/** `withYear`: whether times name their year. They do by default. */
+export type GroupLabel = (group: Group, label: string, unit: TimeUnit, withYear?: boolean) => string
 
 const localTime = /^\d{4}-\d\d-\d\dT/
 
@@ -20,8 +21,14 @@ export function useGroupLabel(): GroupLabel {
     const isTwice = [-hour, hour].some((far) => clockAt(Date.parse(label) + far, zone) === clock.getTime())
     return isTwice ? [label.slice(0, 19)] : []
   }
-  return (group, label, unit) =>
+  return (group, label, unit, withYear) =>
     group === 'time' && localTime.test(label)
-      ? bucketLabel(label, unit, language, unit === 'hour' || unit === 'minute' ? twinOf(label) : [])
+      ? bucketLabel(
+          label,
+          unit,
+          language,
+          unit === 'hour' || unit === 'minute' ? twinOf(label) : [],
+          withYear,
+        )
       : label
 }

@@ -44,6 +44,7 @@ export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) 
   const down = groups.filter((_, at) => at !== across)
   const gridOf = ({ list, time_unit: unit }: Grouped<Row>): Grid => {
     const pivot = pivotOf(list, { ...options, across, timed })
+    const years = new Set(pivot.columns.map(({ labels }) => labels[0]?.slice(0, 4)))
     return {
       rows: pivot.rows.map(({ key, labels }) => ({
         key,
@@ -51,7 +52,7 @@ export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) 
       })),
       columns: pivot.columns.map(({ key, labels }) => ({
         key,
-        label: labelOf(acrossGroup ?? 'page', labels[0] ?? '', unit),
+        label: labelOf(acrossGroup ?? 'page', labels[0] ?? '', unit, years.size > 1),
       })),
       cell: (row, column) => {
         const value = pivot.cell(row.key, column.key)
