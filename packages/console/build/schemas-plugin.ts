@@ -1,8 +1,8 @@
 /**
- * The contract's schemas are checked on the server alone. In the browser's bundle the library that makes them is replaced
- * by a few lines, so that the words and tables beside the schemas can be imported without it. The schemas themselves stay behind, too, where nothing uses them.
+ * The contract's schemas are checked on the server alone. In the browser's bundle each is replaced by a few lines, so that the words and
+ * tables beside them can be imported without the schemas and the library that makes them.
  */
-import type { Plugin } from 'vite'
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 const id = '\0schemas'
 
@@ -15,27 +15,35 @@ const schema = new Proxy(function () {}, {
 export const z = schema
 `
 
-/** The name under which the contract's modules make schemas. The bundler knows that this has no effect, so it drops schemas that nothing uses. */
-const schemaMaker = 'contractSchemas'
-
 const contract = /\/packages\/contract\/src\/[\w/-]+\.ts$/
 
-/** A bundler knows such a name for all modules, and `z` may be anything elsewhere. */
-function named(code: string): string {
-  return code
-    .replace(/^import \{ z \} from 'zod'$/m, `import { z, z as ${schemaMaker} } from 'zod'`)
-    .replace(/(?<![\w$.])z(?=\s*\.[a-z]\w*\()/g, schemaMaker)
+/** Whether an expression begins with the library: `z.object(…).strict()`. */
+function isSchema(node: ESTree.Expression | ESTree.Super): boolean {
+  if (node.type === 'CallExpression') return isSchema(node.callee)
+  if (node.type === 'MemberExpression') return isSchema(node.object)
+  return node.type === 'Identifier' && node.name === 'z'
+}
+
+/** The code with `z` for each schema, since that is all its parts would make. The bundler then drops those that nothing uses: a name has no effect, but a call may. */
+function withoutSchemas(name: string, code: string): string {
+  let result = ''
+  let end = 0
+  new Visitor({
+    CallExpression(node) {
+      if (node.start < end || !isSchema(node)) return
+      result += `${code.slice(end, node.start)}z`
+      end = node.end
+    },
+  }).visit(parseSync(name, code).program)
+  return result + code.slice(end)
 }
 
 export function schemasPlugin(): Plugin {
   return {
     name: 'footfall-schemas',
     enforce: 'pre',
-    config: () => ({
-      build: { rolldownOptions: { treeshake: { manualPureFunctions: [schemaMaker] } } },
-    }),
     resolveId: (name) => (name === 'zod' ? id : null),
     load: (name) => (name === id ? { code: source, moduleSideEffects: false } : null),
-    transform: (code, name) => (contract.test(name) ? { code: named(code), map: null } : null),
+    transform: (code, name) => (contract.test(name) ? { code: withoutSchemas(name, code), map: null } : null),
   }
 }
