@@ -1,36 +1,29 @@
 /** The initial data of the real-time page, and its fingerprint. */
 import { minute } from '@footfall/contract/durations'
-import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Live } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { allOf, events, inInterval, site } from '../query/rows.ts'
 import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
-import { breakdownOf } from '../reports/breakdown.ts'
-import { mapOf } from '../reports/map.ts'
-import { totalOf } from '../reports/total.ts'
-import { trafficOf } from '../reports/traffic.ts'
+import { dashboardOf } from '../reports/overview-data.ts'
 import { activityLogOf } from './activity-log.ts'
 import { currentVisitorsOf } from './current-visitors.ts'
 import { currentSpan, type LiveQuery, livePlan } from './live-plan.ts'
 
-const firstRows = { page: 1, page_size: 10, search: '', order: 'desc', order_by: 'visitors' } as const
+const firstRows = {
+  panels: { page: 'page', referer: 'referer', country: 'country' },
+  page_size: 10,
+} as const
 const firstActivities = 30
 
 export async function liveData(deps: Planner<LiveQuery>, args: ReportArgs<LiveQuery>): Promise<Live> {
   const { website, language } = args
   const planned = await deps.plan(args)
-  const rows = (dimension: Dimension) => breakdownOf(deps, planned, { ...firstRows, dimension }, language)
   const log = { cursor: undefined, limit: firstActivities, search: '' }
-  const [current, total, traffic, page, referer, country, map, activity] = await Promise.all([
+  const [current, dashboard, activity] = await Promise.all([
     currentVisitorsOf(deps, planned),
-    totalOf(deps, planned),
-    trafficOf(deps, planned),
-    rows('page'),
-    rows('referer'),
-    rows('country'),
-    mapOf(deps, planned, { website, query: {}, language }),
+    dashboardOf(deps, planned, firstRows, language),
     activityLogOf(deps, {
       selection: planned.selection,
       query: log,
@@ -38,7 +31,7 @@ export async function liveData(deps: Planner<LiveQuery>, args: ReportArgs<LiveQu
       language,
     }),
   ])
-  return { ...current, total, traffic, page, referer, country, map, activity: activity.list }
+  return { ...current, ...dashboard, activity: activity.list }
 }
 
 /** A text that differs whenever an event came, changed, or became too old to count as current or at all, and with every minute. */

@@ -79,6 +79,35 @@ test('breakdowns, map and table are of the same window', async () => {
   expect(table.list.map(({ values }) => values[0]).sort()).toEqual(['', 'baidu.com'])
 })
 
+test.each([
+  ['no filter', []],
+  ['a page', [{ field: 'page', operator: 'in', value: ['/b'] }]],
+  ['an event', [{ field: 'event', operator: 'in', value: ['buy'] }]],
+  ['a country', [{ field: 'country', operator: 'is_set', value: [] }]],
+  ['nobody', [{ field: 'page', operator: 'in', value: ['/nowhere'] }]],
+] as const)('the whole view is its parts: %s', async (_, [filter]) => {
+  const asked = {
+    website_id: website.websiteId,
+    filters: filter ? [{ ...filter, value: [...filter.value] }] : [],
+  }
+  const { activity, current, last_30_minutes, ...whole } = await world.person.call(
+    '/real_time/get_data',
+    asked,
+  )
+  const part = <P extends keyof typeof whole>(path: `/real_time/${P}`) => world.person.call(path, asked)
+  expect(whole).toEqual({
+    total: await part('/real_time/total'),
+    traffic: await part('/real_time/traffic'),
+    page: await part('/real_time/page'),
+    referer: await part('/real_time/referer'),
+    country: await part('/real_time/country'),
+    map: await part('/real_time/map'),
+  })
+  const now = await world.person.call('/real_time/current_visitors', asked)
+  expect({ current, last_30_minutes }).toEqual(now)
+  expect(activity).toEqual((await world.person.call('/real_time/activity_log', asked)).list)
+})
+
 test('the activity log goes back event by event, and no further than the window', async () => {
   const seen: string[] = []
   let cursor: string | undefined

@@ -1,20 +1,15 @@
-/** The initial data of the overview page, in one answer. */
+/** The initial data of the overview page in one answer, and what the real-time page has of it. */
+import type { Language } from '@footfall/contract/fields'
 import type { ReportQuery } from '@footfall/contract/reports/reports'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metrics } from '@footfall/contract/stats/metrics'
-import {
-  type Breakdown,
-  type MapResult,
-  type OverviewData,
-  type OverviewPanel,
-  overviewPanels,
-  type Traffic,
-} from '@footfall/contract/stats/results'
+import type { Breakdown, MapResult, OverviewData, Traffic } from '@footfall/contract/stats/results'
+import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { type Measured, measureSeveral, type WantedRows } from '../query/table/passes.ts'
 import type { TableRows } from '../query/table/table-run.ts'
 import { metricsOf, type Tally, tallyOf } from '../query/tally.ts'
-import type { Planner, ReportArgs } from '../report-deps.ts'
+import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { presented } from './breakdown.ts'
 import { gapsOf } from './gaps.ts'
@@ -29,15 +24,33 @@ export async function overviewData(
   deps: Planner,
   args: ReportArgs<ReportQuery<'get_overview_data'>>,
 ): Promise<OverviewData> {
-  const { query, language } = args
   const planned = await deps.plan(args)
+  const [gaps, dashboard] = await Promise.all([
+    gapsOf(deps, planned, args),
+    dashboardOf(deps, planned, args.query, args.language),
+  ])
+  return { ...dashboard, gaps }
+}
+
+interface Panels<P extends string> {
+  readonly panels: Readonly<Record<P, Dimension>>
+  /** Rows of each panel. */
+  readonly page_size: number
+}
+
+/** The total, chart and map of a planned period, and its panels under their names, in as few statements as possible. */
+export async function dashboardOf<P extends string>(
+  deps: ReportDeps,
+  planned: QueryPlan,
+  { panels, page_size }: Panels<P>,
+  language: Language,
+): Promise<Record<P, Breakdown> & Pick<OverviewData, 'total' | 'traffic' | 'map'>> {
   const { selection, previous, unit, zone } = planned
-  const { panels, page_size } = query
-  const dimensions = [...new Set<Dimension>(['country', ...Object.values(panels)])]
+  const dimensions = [...new Set<Dimension>(['country', ...Object.values<Dimension>(panels)])]
   const wanted = dimensions.map((dimension): WantedRows => {
     return { dimension, limit: dimension === 'country' ? allCountries : page_size }
   })
-  const buckets = bucketsOf(selection.interval, unit, zone)
+  const buckets = planned.buckets ?? bucketsOf(selection.interval, unit, zone)
   const current = measureSeveral(deps, selection, wanted, buckets)
   const shown = async (dimension: Dimension): Promise<TableRows> => {
     const { rows, total } = await current.rows(dimension)
@@ -66,15 +79,15 @@ export async function overviewData(
       previous: past && filledBuckets(bucketsBefore, past),
     }
   }
-  const [total, course, places, lacking, panelList] = await Promise.all([
+  const names = Object.keys(panels) as P[]
+  const [total, course, places, panelList] = await Promise.all([
     totalWith(deps, planned, metrics(current), before && metrics(before)),
     traffic(),
     map(),
-    gapsOf(deps, planned, args),
-    Promise.all(overviewPanels.map(async (name) => [name, await panel(panels[name])] as const)),
+    Promise.all(names.map(async (name) => [name, await panel(panels[name])] as const)),
   ])
-  const byPanel = Object.fromEntries(panelList) as Record<OverviewPanel, Breakdown>
-  return { total, traffic: course, map: places, gaps: lacking, ...byPanel }
+  const byPanel = Object.fromEntries(panelList) as Record<P, Breakdown>
+  return { ...byPanel, total, traffic: course, map: places }
 }
 
 /** The rows found for a breakdown, whatever their number. */
