@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketLabel, daySpan } from './local-time.ts'
+import { bucketLabel, daySpan, zoneLabel } from './local-time.ts'
 
 const at = (clock: string) => `2025-11-02T${clock}`
 /** The hours in which New York sets its clocks back. */
@@ -56,4 +56,14 @@ test.each([
   expect([write('en-US', true), write('en-US', false), write('zh-CN', true), write('zh-CN', false)]).toEqual(
     texts,
   )
+})
+
+test.each([
+  ['UTC', 'UTC'],
+  ['Africa/Abidjan', 'Africa/Abidjan (UTC)'],
+  ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos Aires (UTC-3)'],
+  ['Asia/Kathmandu', 'Asia/Kathmandu (UTC+5:45)'],
+  ['Nowhere/At_all', 'Nowhere/At_all'],
+])('the zone %s is called %s', (zone, label) => {
+  expect([zoneLabel(zone, 'en-US'), zoneLabel(zone, 'zh-CN')]).toEqual([label, label])
 })

@@ -97,7 +97,7 @@ export function zoneLabel(zone: string, language: Language): string {
     const name = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' })
       .formatToParts()
       .find((part) => part.type === 'timeZoneName')?.value
-    const offset = name?.replace('GMT', 'UTC') ?? zone
+    const offset = name?.replace('GMT', 'UTC').replace(/\+0$/, '') ?? zone
     return offset === zone ? zone : `${zone.replaceAll('_', ' ')} (${offset})`
   } catch {
     return zone
