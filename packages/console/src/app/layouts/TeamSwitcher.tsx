@@ -5,6 +5,7 @@ import { useTeams } from '../../lib/session/use-teams.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
+import { useSearchEntry } from '../command-palette/use-search-entry.tsx'
 import { useTeamSwitch } from '../team/team-switch.ts'
 import styles from './Switcher.module.css'
 
@@ -13,6 +14,7 @@ export function TeamSwitcher({ className }: { readonly className?: string }) {
   const go = useGo()
   const switchTo = useTeamSwitch()
   const { list, current } = useTeams()
+  const search = useSearchEntry(list.length)
   if (!current) return null
   return (
     <div className={cx(styles.crumb, className)}>
@@ -22,6 +24,7 @@ export function TeamSwitcher({ className }: { readonly className?: string }) {
       <Menu
         label={t('app.switchTeam')}
         items={[
+          ...search,
           ...list.map((team) => ({
             key: team.team_id,
             label: team.team_name,

@@ -8,6 +8,7 @@ import { useWebsiteItem } from '../../lib/session/use-website-item.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
 import { websitePath } from '../../lib/url/website-path.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
+import { useSearchEntry } from '../command-palette/use-search-entry.tsx'
 import styles from './Switcher.module.css'
 
 /** Longer menus are hard to use. The list of websites has a search. */
@@ -24,8 +25,9 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
     { team_id: teamId, page_size: mostShown },
     { enabled: open && teamId !== '', fresh: minute },
   )
+  const list = others.data?.list ?? (website ? [website] : [])
+  const search = useSearchEntry(list.length)
   if (!website) return null
-  const list = others.data?.list ?? [website]
   const total = others.data?.total ?? 0
   return (
     <div className={styles.crumb}>
@@ -37,6 +39,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
         open={open}
         onOpenChange={setOpen}
         items={[
+          ...search,
           ...list.map((one) => ({
             key: one.website_id,
             label: <span title={one.website_name}>{one.website_name}</span>,
