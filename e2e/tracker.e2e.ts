@@ -182,6 +182,16 @@ describe('pageviews', () => {
     expect(stage.relay.requests.filter(({ website }) => website === elsewhere.id)).toEqual([])
   })
 
+  test('of tags for several hosts, the one for this host counts', async () => {
+    const site = await stage.site({
+      attributes: 'data-domains="localhost"',
+      head: `<script defer src="${stage.relay.url}/t.js" data-website-id="00000000-0000-4000-8000-000000000001" data-domains="shop.example"></script>`,
+    })
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('signup'))
+    expect(await site.taken(2)).toHaveLength(2)
+  })
+
   test('data-host-url names another collector', async () => {
     const site = await stage.site({
       attributes: `data-host-url="${stage.relay.url}/"`,

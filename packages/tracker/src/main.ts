@@ -57,11 +57,9 @@ const start = (): void => {
   calls.forEach((calls.push = quietly(track)))
 }
 
-if (!calls.on) {
+if (!calls.on && isAllowed()) {
   calls.on = true
-  if (isAllowed()) {
-    // Nobody has seen a prerendered page yet.
-    if (document.prerendering) listen('prerenderingchange', start)
-    else start()
-  }
+  // Nobody has seen a prerendered page yet.
+  if (document.prerendering) listen('prerenderingchange', start)
+  else start()
 }
