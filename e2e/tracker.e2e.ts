@@ -113,6 +113,21 @@ describe('pageviews', () => {
     ])
   })
 
+  test('a title counts that is set after the first event on the page', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await site.taken(1)
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      window.footfall('product seen')
+      document.title = 'Product'
+    }, `${site.url}/product`)
+    expect(viewed(await pageviewsOf(site, 2), site.url)).toEqual([
+      ['/start', 'start'],
+      ['/product', 'Product'],
+    ])
+  })
+
   test('a title counts that is set later than events from before the navigation are sent', async () => {
     const site = await stage.site()
     const { clock } = site.context

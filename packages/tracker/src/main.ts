@@ -34,13 +34,13 @@ const listen = (type: string, callback: (event: never) => unknown): void =>
   addEventListener(type, quietly(callback), true)
 
 const start = (): void => {
-  listen('visibilitychange', leave)
+  setInterval(send, 3e4, 1)
   listen('pagehide', leave)
+  listen('online', send)
+  listen('visibilitychange', leave)
   listen('scroll', measureDepth)
   listen('click', onClick)
   listen('auxclick', onClick)
-  listen('online', send)
-  setInterval(send, 3e4, 1)
   if (options.auto !== 'false') {
     view()
     listen('pageshow', (event: PageTransitionEvent) => event.persisted && view())

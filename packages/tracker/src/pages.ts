@@ -1,12 +1,12 @@
 /** Pageviews, time in the foreground and scroll depth. */
 import { clip } from './clip.ts'
-import { add, send } from './queue.ts'
+import { fresh, send, settle } from './queue.ts'
 import { options } from './settings.ts'
 
+let since: number
 let page: string | undefined
 /** The visitor's referrer; from the second page on, our own previous page. */
 let referrer = document.referrer
-let since: number
 let deepest: number
 /** One millisecond for each event so far, so that simultaneous events keep their order. */
 let drift = 0
@@ -15,12 +15,12 @@ const address = (): string => clip(location, 8e3).split('hash' in options ? ' ' 
 
 /** Records an event. It is sent a moment later, when the page has set its title, together with what happens meanwhile. */
 export const record = (fields: object): void => {
-  add({
+  fresh.push({
+    ...fields,
     id: `${Date.now() + drift++}:${Math.random()}`,
     u: page || address(),
     r: referrer,
     s: `${screen.width}x${screen.height}`,
-    ...fields,
   } as never)
   setTimeout(send, 300)
 }
@@ -36,7 +36,7 @@ const reportEngagement = (): void => {
   if (page && ms > 99)
     record({
       k: 'engagement',
-      m: { ms, depth: Math.min(100, (deepest / document.documentElement.scrollHeight) * 100) || 0 },
+      m: { ms, depth: Math.min(100, (100 * deepest) / document.documentElement.scrollHeight) || 0 },
     })
   since = document.hidden ? Infinity : performance.now()
 }
@@ -50,6 +50,7 @@ export const leave = (): void => {
 /** Counts a pageview. */
 export const view = (fields?: object): void => {
   reportEngagement()
+  settle()
   deepest = 0
   referrer = page || referrer
   page = address()

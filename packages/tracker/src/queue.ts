@@ -3,6 +3,7 @@
  * the same id. Each has its own key, so tabs never overwrite each other's.
  */
 import { clip } from './clip.ts'
+import { quietly } from './quietly.ts'
 import { collector, options } from './settings.ts'
 
 const prefix = `footfall:${options.websiteId}:`
@@ -22,55 +23,54 @@ let taken: Record<string, unknown> = {}
  */
 let room = 2e4
 
-let latest: { id?: string; t?: string; v?: string | undefined } | undefined
+/** Events whose page may still set its title, oldest first. */
+export const fresh: { id?: string; t?: string; v?: string | undefined }[] = []
 
-/** Adds an event, and stores the previous one with the page's current title and visitor. */
-export const add = (next?: typeof latest): void => {
-  const event = latest
-  latest = next
-  if (event) {
-    event.t = clip(document.title)
-    event.v = options.visitor || undefined
-    const text = JSON.stringify(event)
-    try {
-      store[prefix + event.id] = text
-    } catch {
-      store = { ...store }
-      store[prefix + event.id] = text
-    }
-  }
-}
+/** Stores the fresh events with the page's current title and visitor. */
+export const settle = (): unknown =>
+  fresh.splice(0).map(
+    quietly((event: (typeof fresh)[number]) => {
+      event.v = options.visitor || undefined
+      event.t = clip(document.title)
+      const text = JSON.stringify(event)
+      try {
+        store[prefix + event.id] = text
+      } catch {
+        store = { ...store }
+        store[prefix + event.id] = text
+      }
+    }),
+  )
 
 /** Sends waiting events, oldest first, one batch at a time. `now`: even during a pause, because the network is back or the page is left. */
 export const send = async (now?: unknown): Promise<void> => {
   try {
     // The batch after another may come too early for the latest event's title.
-    if (!((now as number) > 1)) add()
-    if (!now && !room) return
-    let body = ''
+    if (!((now as number) > 1)) settle()
     const batch: string[] = []
-    for (const key in store)
+    const events: string[] = []
+    for (const key in ((now || room) && store) as typeof store)
       if (key.startsWith(prefix) && !taken[key]) {
         const age = Date.now() - (key.split(':')[2] as unknown as number)
         const event = `{"a":${age},${(store[key] as string).slice(1)}`
         if (store['footfall.disabled'] || age > oldestWaiting) delete store[key]
-        else if (!body || !(body + event)[room]) {
-          body += (body && ',') + event
+        else if (!batch[0] || !(events + event)[room]) {
+          events.push(event)
           taken[key] = batch.push(key)
         }
       }
-    if (body) {
+    if (batch[0]) {
       const answer = await fetch(collector, {
         method: 'POST',
         // A request that is too large to outlive the page fails here. The next attempt sends one event without this.
         keepalive: room as never,
-        body: `{"w":"${options.websiteId}","e":[${body}]}`,
+        body: `{"w":"${options.websiteId}","e":[${events}]}`,
       })
-      const refused = [400, 413].includes(answer.status)
+      const refused = /400|413/.test(answer.status as never)
       room = answer.ok || (refused && !batch[1]) ? 2e4 : 0
-      if (!room && !refused) throw 0
-      // Several that are refused are sent again, the first one alone, so that the refused one is found soon.
-      for (const key of batch) delete (room ? store : taken)[key]
+      // Several that are refused are sent again, the first one alone, so that the refused one is found soon. What was neither accepted nor refused
+      // throws here, because `false` has no entries.
+      for (const key of ((room || refused) && batch) as string[]) delete (room ? store : taken)[key]
       // A moment later, when the browser has freed its budget for requests that outlive a page.
       setTimeout(send, 300, 2)
     }

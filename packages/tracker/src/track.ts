@@ -2,7 +2,7 @@
 import { clip } from './clip.ts'
 import { record, view } from './pages.ts'
 import type { FootfallOptions, FootfallProps } from './public-types.ts'
-import { add } from './queue.ts'
+import { settle } from './queue.ts'
 import { options as settings } from './settings.ts'
 
 export type Call = readonly [
@@ -13,14 +13,14 @@ export type Call = readonly [
 
 export const track = ([name, props, options]: Call): void => {
   const p: Record<string, string> = {}
-  let left = 30
-  for (const key in props) if (key && props[key] != null && left-- > 0) p[clip(key, 300)] = clip(props[key])
-  const count = name !== 'pageview' ? record : view
+  let count = 0
+  for (const key in props) if (key && props[key] != null && count++ < 30) p[clip(key, 300)] = clip(props[key])
+  const add = name !== 'pageview' ? record : view
   if (name)
-    count({ k: 'custom', p, n: clip(name, 200), i: { ...options }.interactive, $: { ...options }.revenue })
+    add({ n: clip(name, 200), i: { ...options }.interactive, $: { ...options }.revenue, k: 'custom', p })
   else if (options) {
     // The waiting event of a known visitor stays that visitor's; an anonymous one belongs to the new visitor.
-    if (settings.visitor) add()
+    if (settings.visitor) settle()
     settings.visitor = options.id == null ? '' : clip(options.id, 512)
     if (settings.visitor) record({ k: 'identify', p })
   }
