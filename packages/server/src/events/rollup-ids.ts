@@ -21,8 +21,13 @@ export function isPlain(id: string): boolean {
   return BigInt(id) < leastId
 }
 
-/** When a run of `closings` began, in Unix milliseconds. */
+/** When a run began, in Unix milliseconds. */
 const stepTime = sql`toInt64(if(step < ${param('UInt64', String(leastId))}, step, bitShiftRight(step, ${param('UInt8', Number(randomBits))})))`
+
+/** The condition on `step` that the run began more than these milliseconds ago, by the store's clock. */
+export function begunBefore(age: number): Sql {
+  return sql`${stepTime} < toUnixTimestamp64Milli(now64(3)) - ${param('Int64', age)}`
+}
 
 /** When the latest run of these websites began, in Unix milliseconds; 0 if there was none. */
 export function latestRollup(websites: Param): Sql {

@@ -28,6 +28,7 @@ import { type BoundTask, bindTask, task } from '../jobs/task.ts'
 import type { Redis } from '../lib/network/redis.ts'
 import { mailTask } from '../mail/send-mail.ts'
 import { forgetMarks } from '../stats/rollup/forget-marks.ts'
+import { forgetStaged } from '../stats/rollup/forget-staged.ts'
 
 /** Deleted websites that are erased together. */
 const together = 500
@@ -100,6 +101,7 @@ export function backgroundTasks(
         await forgetLines(context)
         await forgetNotifications(context)
         await forgetMarks(events)
+        await forgetStaged(events)
       },
       { cron: '17 * * * *', madeUp: true },
     ),
