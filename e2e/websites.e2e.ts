@@ -142,6 +142,13 @@ describe.sequential('a website', () => {
     await list().getByRole('link', { name: 'Shop' }).waitFor()
     await expect.poll(names).toEqual(kept)
     expect(await strictFindings(page)).toEqual([])
+    // Whatever the numbers of a row, they stand below those of the others.
+    await page.setViewportSize({ width: 1024, height: 900 })
+    const online = await list()
+      .getByText(/^\d online$/)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    expect(online).toEqual(kept.map(() => online[0]))
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.getByRole('searchbox').fill('sho')
     await expect.poll(names).toEqual(['Shop'])
