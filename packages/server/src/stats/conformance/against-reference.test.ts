@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomRuns, randomSeed, randomTimeout } from '../../testing/random-runs.ts'
 import type { Interval } from '../time/interval.ts'
+import { near } from './near.ts'
 import { busyVisitorsAround, eventsAround, randomDimensions, randomFilter } from './random-events.ts'
 import { intervalOf, randomCuts } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
@@ -210,9 +211,7 @@ function clockIn(timeZone: string): (instant: number) => string {
 
 /** Only the metrics, within the precision of a binary fraction. */
 function plain(row: ReferenceMetrics): Record<string, number | null> {
-  return Object.fromEntries(
-    metricNames.map((name) => [name, row[name] === null ? null : Number(row[name].toFixed(6))]),
-  )
+  return Object.fromEntries(metricNames.map((name) => [name, near(row[name])]))
 }
 
 function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {

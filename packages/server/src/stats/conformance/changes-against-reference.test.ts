@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type ReferenceSlice, referenceChanges } from './changes-reference.ts'
+import { near } from './near.ts'
 import { type DrawnEvent, drawnEvent, randomFilter, twofold } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { testWorld } from './report-world.ts'
@@ -116,11 +117,6 @@ testScenarios(async (seed, index) => {
     })),
   )
 })
-
-/** Within the precision of a binary fraction. */
-function near(value: number | null): number | null {
-  return value === null ? null : Number(value.toFixed(6))
-}
 
 type Figures = Pick<ReferenceSlice, 'current' | 'previous' | 'contribution' | 'surprise'>
 

@@ -1,6 +1,7 @@
 /** A plain implementation of custom events and properties. The calls are compared with it. */
 import type { Interval } from '../time/interval.ts'
 import { type Happening, within } from './happenings.ts'
+import { near } from './near.ts'
 
 const distinct = (all: readonly Happening[]) => new Set(all.map(({ visit }) => visit.visitor)).size
 
@@ -22,7 +23,7 @@ export function eventsByName(all: readonly Happening[], interval: Interval, ever
     events: own.length,
     visitors: distinct(own),
     visits: new Set(begun.filter(({ event }) => event.name === name).map(({ visit }) => visit)).size,
-    share: everyone === 0 ? null : Number(((distinct(own) / everyone) * 100).toFixed(6)),
+    share: everyone === 0 ? null : near((distinct(own) / everyone) * 100),
     last_time: Math.floor(Math.max(...own.map(({ event }) => event.time)) / 1000),
   }))
 }

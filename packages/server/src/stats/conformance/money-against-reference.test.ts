@@ -23,6 +23,7 @@ import {
   type Sums,
   sumsBy,
 } from './money-reference.ts'
+import { near } from './near.ts'
 import { busyVisitorsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
@@ -282,11 +283,6 @@ function rateOf(own: { conversions: number; visitors: number } | undefined, { vi
     conversions: own?.conversions ?? 0,
     rate: near(visitors === 0 ? null : ((own?.visitors ?? 0) / visitors) * 100),
   }
-}
-
-/** Within the precision of a binary fraction. */
-function near(value: number | null): number | null {
-  return value === null ? null : Number(value.toFixed(6))
 }
 
 function plain(row: ReferenceMetrics): Record<string, number | null> {

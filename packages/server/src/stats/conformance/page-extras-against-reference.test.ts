@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { rollUpDays } from '../rollup/testing/roll-up-days.ts'
 import type { Interval } from '../time/interval.ts'
 import { within } from './happenings.ts'
+import { near } from './near.ts'
 import { eventsAround, randomFilter, type TwofoldEvent } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
@@ -124,9 +125,4 @@ function extrasOf(
       .filter(matches)
       .reduce((sum, { engagedMs }) => sum + engagedMs, 0),
   }
-}
-
-/** Within the precision of a binary fraction. */
-function near(value: number | null): number | null {
-  return value === null ? null : Number(value.toFixed(6))
 }

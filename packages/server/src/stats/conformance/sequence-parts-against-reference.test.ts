@@ -14,6 +14,7 @@ import { bucketsOf } from '../time/buckets.ts'
 import type { Interval } from '../time/interval.ts'
 import { dayStart, localDate, localIso } from '../time/zone.ts'
 import { groups, type Happening, happenings, means, within } from './happenings.ts'
+import { near } from './near.ts'
 import { busyVisitorsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
@@ -283,11 +284,6 @@ function isIn(visits: readonly ReferenceVisit[], over: Interval, cohort: CohortB
 
 function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : (part / whole) * 100
-}
-
-/** Within the precision of a binary fraction. */
-function near(value: number | null): number | null {
-  return value === null ? null : Number(value.toFixed(6))
 }
 
 function numbersOf({

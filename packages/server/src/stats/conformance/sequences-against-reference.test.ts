@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
 import { happenings, means } from './happenings.ts'
+import { near } from './near.ts'
 import { busyVisitorsAround, randomFilter, type TwofoldEvent } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
@@ -175,9 +176,4 @@ async function check({ websiteId: website_id, events, visits, zone, middle, seed
     total_visitors: totals?.visitors,
     total_visits: totals?.visits,
   })
-}
-
-/** Within the precision of a binary fraction. */
-function near(seconds: number | null): number | null {
-  return seconds === null ? null : Number(seconds.toFixed(6))
 }

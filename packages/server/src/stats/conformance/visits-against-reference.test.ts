@@ -11,6 +11,7 @@ import type { Interval } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { byKey, byValue, eventsByName, eventsOverTime, propertiesOf } from './events-reference.ts'
 import { happenings, means, within } from './happenings.ts'
+import { near } from './near.ts'
 import { busyVisitorsAround, randomFilter } from './random-events.ts'
 import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
@@ -242,11 +243,6 @@ function pick({ kind, time, page, page_title, event, properties, scroll_depth }:
   return { kind, time, page, page_title, event, properties, scroll_depth }
 }
 type TimelineEvent = Omit<ReturnType<typeof timelineOf>[number], 'foreground'>
-
-/** Within the precision of a binary fraction. */
-function near(value: number | null): number | null {
-  return value === null ? null : Number(value.toFixed(6))
-}
 
 function plain(metrics: object): object {
   return Object.fromEntries(
