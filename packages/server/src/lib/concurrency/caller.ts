@@ -7,16 +7,11 @@ export interface Caller {
   connections: number
 }
 
-const callers = new AsyncLocalStorage<Caller | undefined>()
+const callers = new AsyncLocalStorage<Caller>()
 
 /** Runs work on behalf of a caller. */
 export function onBehalfOf<T>(name: string, work: () => T): T {
   return callers.run({ name, connections: 0 }, work)
-}
-
-/** Runs work that others wait for, too: not in the turns of whoever happened to cause it. */
-export function inBackground<T>(work: () => T): T {
-  return callers.run(undefined, work)
 }
 
 /** Names the caller of the running work, once more is known than its address. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Live } from '@footfall/contract/stats/live'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentCaller, inBackground, onBehalfOf } from '../../lib/concurrency/caller.ts'
+import { currentCaller, onBehalfOf } from '../../lib/concurrency/caller.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { createLog } from '../../lib/log.ts'
 import { LiveHub } from './live-hub.ts'
@@ -127,7 +127,7 @@ test('safety: they are checked in the turns of the watcher, whoever changes them
   await until(stream, '"activity"')
   const callers: unknown[] = []
   mayWatch = async () => callers.push(currentCaller()?.name)
-  inBackground(check)
+  onBehalfOf('who changes them', check)
   await expect.poll(() => callers).toEqual(['the watcher'])
   await stream.return?.()
 })
