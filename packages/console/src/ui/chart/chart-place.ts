@@ -49,7 +49,7 @@ export interface ChartPlace {
 
 export function chartPlace(size: ChartSize): ChartPlace {
   const { width, height, count, axis, unit, kind, tickText, names } = size
-  const ticks = axisTicks(Math.max(size.highest, 0), axis, { min: Math.min(size.lowest ?? 0, 0) })
+  const ticks = axisTicks(Math.max(size.highest, 0), axis, Math.min(size.lowest ?? 0, 0))
   const lowest = ticks[0] ?? 0
   const highest = ticks.at(-1) || (lowest < 0 ? 0 : 1)
   const left = Math.max(...ticks.map((tick) => textWidth(tickText(tick)))) + 12

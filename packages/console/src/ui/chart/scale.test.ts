@@ -18,7 +18,7 @@ test.each([
   [0, -3, [-3, -2, -1, 0]],
   [6, -3, [-5, -2.5, 0, 2.5, 5, 7.5]],
 ])('from %2$d up to %1$d', (max, min, ticks) => {
-  expect(axisTicks(max, 'decimal', { min })).toEqual(ticks)
+  expect(axisTicks(max, 'decimal', min)).toEqual(ticks)
 })
 
 test('an axis reaches its highest value with few ticks', () => {

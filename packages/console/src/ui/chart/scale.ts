@@ -11,8 +11,8 @@ function roundStep(least: number): number {
   return factor * power
 }
 
-function stepFor(max: number, kind: AxisKind, count: number): number {
-  const least = max / count
+function stepFor(max: number, kind: AxisKind): number {
+  const least = max / 4
   if (kind === 'duration')
     return durationSteps.find((step) => step >= least) ?? roundStep(least / 3600) * 3600
   const step = roundStep(least)
@@ -20,17 +20,10 @@ function stepFor(max: number, kind: AxisKind, count: number): number {
   return kind === 'count' ? Math.max(1, Math.ceil(step)) : step
 }
 
-export interface AxisTicks {
-  /** Approximate number of steps. */
-  readonly count?: number
-  /** The lowest value, if values may be negative. */
-  readonly min?: number
-}
-
-/** Round values from 0, or from the first one not above `min`, up to the first one not below `max`. An axis without values still has a height, of as few steps as possible. */
-export function axisTicks(max: number, kind: AxisKind, { count = 4, min = 0 }: AxisTicks = {}): number[] {
+/** About four steps between round values: from 0, or from the first one not above `min`, up to the first one not below `max`. An axis without values still has a height, of as few steps as possible. */
+export function axisTicks(max: number, kind: AxisKind, min = 0): number[] {
   if (max - min <= 0) return kind === 'percent' ? [0, 25, 50, 75, 100] : [0, 1]
-  const step = stepFor(max - min, kind, count)
+  const step = stepFor(max - min, kind)
   const stepsTo = (value: number) => Math.ceil(value / step - 0.000_001)
   const below = stepsTo(-min)
   return Array.from({ length: below + stepsTo(max) + 1 }, (_, at) => (at - below) * step)
