@@ -123,6 +123,16 @@ describe('the page', () => {
     expect(site.errors).toEqual([])
   })
 
+  test('is counted though its variables and forms hide what browsers offer', async () => {
+    const site = await stage.site({
+      head: "<script>var URL = '/api', screen = 'home'</script>",
+      body: '<form name="referrer"></form>',
+    })
+    await site.open()
+    expect(await site.taken(1)).toMatchObject([{ k: 'pageview', s: '0x0' }])
+    expect(site.errors).toEqual([])
+  })
+
   test('is counted though other scripts add headers to every request', async () => {
     const site = await stage.site({
       head: `<script>

@@ -36,11 +36,11 @@ const listen = (type: string, callback: (event: never) => unknown): void =>
 const start = (): void => {
   setInterval(send, 3e4, 1)
   listen('pagehide', leave)
-  listen('online', send)
   listen('visibilitychange', leave)
+  listen('online', send)
   listen('scroll', measureDepth)
-  listen('click', onClick)
   listen('auxclick', onClick)
+  listen('click', onClick)
   if (options.auto !== 'false') {
     view()
     listen('pageshow', (event: PageTransitionEvent) => event.persisted && view())

@@ -4,9 +4,9 @@ import { fresh, send, settle } from './queue.ts'
 import { options } from './settings.ts'
 
 let since: number
+/** The visitor's referrer, as text though a form may have that name; from the second page on, our own previous page. */
+let referrer = clip(document.referrer)
 let page: string | undefined
-/** The visitor's referrer; from the second page on, our own previous page. */
-let referrer = document.referrer
 let deepest: number
 /** One millisecond for each event so far, so that simultaneous events keep their order. */
 let drift = 0
@@ -17,10 +17,11 @@ const address = (): string => clip(location, 8e3).split('hash' in options ? ' ' 
 export const record = (fields: object): void => {
   fresh.push({
     ...fields,
-    id: `${Date.now() + drift++}:${Math.random()}`,
     u: page || address(),
     r: referrer,
-    s: `${screen.width}x${screen.height}`,
+    // A page's own variable may have that name.
+    s: `${screen.width | 0}x${screen.height | 0}`,
+    id: `${Date.now() + drift++}:${Math.random()}`,
   } as never)
   setTimeout(send, 300)
 }

@@ -3,8 +3,8 @@ const script = document.currentScript as HTMLScriptElement
 
 export const options = script.dataset
 
-/** Next to the script, in any folder, or next to `data-host-url`. */
-export const collector = new URL('api/collect', options.hostUrl || script.src).href
+/** Next to the script, in any folder, or next to `data-host-url`. The other name of `URL`, because pages have variables named `URL`. */
+export const collector = new webkitURL('api/collect', options.hostUrl || script.src).href
 
 export const hostname = location.hostname
 
