@@ -30,6 +30,8 @@ export interface QueryOptions {
 }
 
 export interface ExecOptions extends Pick<QueryOptions, 'withinShards'> {
+  /** Aborting ends the call at once. The statement may go on in the store. */
+  readonly signal?: AbortSignal
   /** Time limit in seconds; an hour by default, because the rollup of a large website takes minutes. */
   readonly maxSeconds?: number
   /** Ends when a majority of replicas has the rows, as an insert does. */
@@ -232,7 +234,7 @@ function storeAt(address: StoreAddress, log: Log, silence?: number): Omit<Events
     },
 
     exec: ({ text, params }, { maxSeconds = defaultExecSeconds, ...options } = {}) =>
-      attempt(undefined, () => {
+      attempt(options.signal, () => {
         const ownSettings = {
           max_execution_time: maxSeconds,
           ...settings.executing,
@@ -241,7 +243,7 @@ function storeAt(address: StoreAddress, log: Log, silence?: number): Omit<Events
           ...(options.asBatch && settings.inserting),
           ...(options.withoutAbsent && settings.withoutAbsent),
         }
-        return answeredWithin(maxSeconds, undefined, (signal) =>
+        return answeredWithin(maxSeconds, options.signal, (signal) =>
           connection.command({ text, params, settings: ownSettings, signal }),
         )
       }),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { eraseAgain, noteErasure } from '../backup/erasures.ts'
 import { shareErasure } from '../backup/shared-erasures.ts'
 import type { Context } from '../context.ts'
+import type { EventsStore } from '../events/client.ts'
 import { eraseFromDisk } from '../events/erase-from-disk.ts'
 import { eraseVisitor } from '../events/erase-visitor.ts'
 import { eraseDeleted, eraseOldVisits, eraseWebsite } from '../events/erase-website.ts'
@@ -49,6 +50,17 @@ export function queueFromDisk({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
 
 /** Erases a website's events from before an instant (Unix milliseconds), or one visitor's. */
 export type EraseData = (websiteId: string, visitor: bigint | null, before: number) => Promise<void>
+
+/** The store for work of many statements that a stop ends after the current one: each may take minutes. The next start does all of it again. */
+export function untilStopped(events: EventsStore, stopping: AbortSignal): EventsStore {
+  return {
+    ...events,
+    exec: async (statement, options) => {
+      stopping.throwIfAborted()
+      await events.exec(statement, options)
+    },
+  }
+}
 
 /** `erased` is called with a website whose events have been deleted from the store. `redis`: if there are other nodes. */
 export function dataEraser(

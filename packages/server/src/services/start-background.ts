@@ -7,8 +7,15 @@ import { watchLag } from '../features/messages/watch-lag.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { migrateJobs, startWorker } from '../jobs/worker.ts'
 import type { Closing } from '../lib/concurrency/closing.ts'
+import { Stopping } from '../lib/errors/stopping.ts'
 import type { Redis } from '../lib/network/redis.ts'
-import { backgroundTasks, dataEraser, eraseRestored, queueFromDisk } from './background-tasks.ts'
+import {
+  backgroundTasks,
+  dataEraser,
+  eraseRestored,
+  queueFromDisk,
+  untilStopped,
+} from './background-tasks.ts'
 import type { Reports } from './open-reports.ts'
 
 export interface BackgroundParts extends Pick<Reports, 'written'> {
@@ -31,8 +38,10 @@ export async function startBackground(
   await migrateJobs(pool, log)
   if (erasedSome) await queueFromDisk(context)
   const backups = new BackupSchedule(context)
-  const erase = dataEraser(context, ingest, written, redis)
-  const work = backgroundTasks(context, ingest, { erase, erased: written }, providers)
+  const stopping = new AbortController()
+  const stoppable = { ...context, events: untilStopped(context.events, stopping.signal) }
+  const erase = dataEraser(stoppable, ingest, written, redis)
+  const work = backgroundTasks(stoppable, ingest, { erase, erased: written }, providers)
   await backups.begin()
   const worker = await startWorker({ pool, log, tasks: [...work, backups.task] })
   closing.add(() => worker.stop())
@@ -49,6 +58,7 @@ export async function startBackground(
     )
   // The worker waits for a running backup and for erasures. Without these, it would begin the next ones.
   closing.add(() => {
+    stopping.abort(new Stopping('the server is stopping'))
     void worker.stop()
     ingest.endExclusive()
     return backups.stop()

@@ -9,13 +9,47 @@ import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
 import { forgetStaged } from './forget-staged.ts'
+import { rollUpStretch } from './roll-up-stretch.ts'
 import { rollUpDays } from './testing/roll-up-days.ts'
 
 const store = testStore()
 
+/** Half a minute. */
+const slow = sql`SELECT sleepEachRow(1) FROM numbers(30) FORMAT Null SETTINGS max_block_size = 1`
+
 const now = Date.parse('2025-06-20T12:00:00Z')
 /** Of a run that began as many hours ago. */
 const runOf = (hoursAgo: number) => param('UInt64', rollupId(Date.now() - hoursAgo * hour))
+
+test('a stop does not wait for the statement of a run', async () => {
+  const websiteId = randomUUID()
+  await writeFixture(store, websiteId, [{ at: now - day, visitor: 'visitor', page: '/' }])
+  const stopped = new AbortController()
+  let isOver = false
+  const run = rollUpStretch(
+    { websiteId, timeZone: 'UTC' },
+    {
+      // Its first statement takes as long as that of a large website.
+      store: {
+        ...store,
+        async exec(statement, options) {
+          if (stopped.signal.aborted) return store.exec(statement, options)
+          await store.exec(slow, options)
+          isOver = true
+        },
+      },
+      clock: new FixedClock(now),
+      leastVisits: 1,
+      signal: stopped.signal,
+    },
+    [],
+  )
+  const running = sql`SELECT 1 FROM system.processes WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%processes%'`
+  await expect.poll(async () => (await store.query(running)).length).toBeGreaterThan(0)
+  stopped.abort(new Error('stopping'))
+  await expect(run).rejects.toThrow('stopping')
+  expect(isOver).toBe(false)
+})
 
 test('temporary rows of runs that ended without a word go after a day', async () => {
   for (const hoursAgo of [49, 25, 23, 0])
