@@ -12,6 +12,7 @@ let person: Person
 let websiteId = ''
 let website = ''
 let goalId = ''
+const fromRightToLeft = '/مقالات/كيف-تبدأ-مشروعك-الأول-على-الإنترنت'
 
 beforeAll(async () => {
   const { product } = stage
@@ -105,7 +106,7 @@ test('letters twice as large cut no figure of the overview', async () => {
   const visits = Array.from({ length: 1200 }, (_, at) => ({
     visitor: `visitor-${at}`,
     minutesAgo: 20,
-    pages: ['/'],
+    pages: at === 0 ? ['/', fromRightToLeft] : ['/'],
   }))
   await bringTraffic(stage.product, person, websiteId, 'little.example.com', visits)
   await page.setViewportSize({ width: 390, height: 800 })
@@ -129,4 +130,13 @@ test('letters twice as large cut no figure of the overview', async () => {
       return labels.filter(({ left, right }) => left < panel.left || right > panel.right).length
     })
   expect(outside).toBe(0)
+  // A page whose letters run from right to left is cut off at its end, too.
+  const begins = await page.getByTitle(fromRightToLeft).evaluate((label) => {
+    const letter = document.createRange()
+    letter.setStart(label.firstChild ?? label, 1)
+    letter.setEnd(label.firstChild ?? label, 2)
+    const [shown, box] = [letter.getBoundingClientRect(), label.getBoundingClientRect()]
+    return label.scrollWidth > label.clientWidth && shown.left >= box.left && shown.right <= box.right + 1
+  })
+  expect(begins).toBe(true)
 }, 120_000)

@@ -62,9 +62,9 @@ function useColumns(): Column<SessionRow>[] {
     key,
     label: t(`stats.field.${key}`),
     render: (visit) => (
-      <span className={styles.page} title={visit[key]}>
+      <bdi className={styles.page} title={visit[key]}>
         {visit[key] || noValue}
-      </span>
+      </bdi>
     ),
   })
   const source: Column<SessionRow> = {
@@ -86,9 +86,9 @@ function useColumns(): Column<SessionRow>[] {
           <span className={styles.began}>
             <time dateTime={visit.local_start}>{when(visit.local_start)}</time>
             {isNarrow && (
-              <span className={styles.entry} title={visit.entry_page}>
+              <bdi className={styles.entry} title={visit.entry_page}>
                 {visit.entry_page}
-              </span>
+              </bdi>
             )}
           </span>
         </VisitLink>

@@ -55,9 +55,9 @@ function ActivityRow({ activity, isFresh }: { readonly activity: Activity; reado
             {activity.event}
           </b>
         )}
-        <span className={styles.page} title={activity.page_title || activity.page}>
+        <bdi className={styles.page} title={activity.page_title || activity.page}>
           {activity.page}
-        </span>
+        </bdi>
       </span>
       <span className={styles.from}>
         <Source referer={activity.referer} />

@@ -46,9 +46,9 @@ function Content({ dimension, value, label }: ValueNameProps) {
   return (
     <>
       <ValueIcon dimension={dimension} value={value} />
-      <span className={styles.label} title={label}>
+      <bdi className={styles.label} title={label}>
         {label}
-      </span>
+      </bdi>
     </>
   )
 }

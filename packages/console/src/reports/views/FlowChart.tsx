@@ -156,7 +156,7 @@ function NodeName({ node, left, width, value, exact, cell, onNear, onPick }: Nod
       onMouseEnter={() => onNear(node.key)}
       onMouseLeave={() => onNear(null)}
     >
-      <span className={styles.name}>{node.label}</span>
+      <bdi className={styles.name}>{node.label}</bdi>
       <span className={styles.value}>{value}</span>
     </button>
   )

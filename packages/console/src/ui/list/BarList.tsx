@@ -62,9 +62,9 @@ export function BarList(props: BarListProps) {
               )}
               <span className={styles.name}>
                 {row.icon}
-                <span className={styles.label} title={row.label}>
+                <bdi className={styles.label} title={row.label}>
                   {row.label}
-                </span>
+                </bdi>
               </span>
               {changeHead && <span className={styles.change}>{row.change}</span>}
               <span className={styles.value}>
