@@ -1,7 +1,7 @@
 /** Deletes one visitor of a website from every table, for example on the person's request. The website's rollups are rebuilt. */
 import type { EventsStore } from './client.ts'
 import { eraseOrders } from './erase-orders.ts'
-import { forgetSums } from './erase-website.ts'
+import { deleteRollups } from './erase-website.ts'
 import { instant } from './event-times.ts'
 import { renewVisitors } from './renew-visitors.ts'
 import { param, type Sql, sql } from './sql.ts'
@@ -33,7 +33,7 @@ export async function eraseVisitor(
   const others: Sql[] = [
     ...deleteRows('visitors', sql`${ofVisitor} AND first < ${end}`),
     ...deleteRows('traits', sql`${ofVisitor} AND latest.1 < ${end}`),
-    ...forgetSums(deleteRows, websiteId),
+    ...deleteRollups(deleteRows, websiteId),
   ]
   for (const statement of others) await store.exec(statement)
 }

@@ -45,7 +45,7 @@ export async function eraseDeleted(
   const left = (await deletionsOf(store, ...all)).deleteRows
   for (const table of ['traits', 'drops', 'dropped_samples'] as const)
     for (const statement of left(table, ofAll)) await store.exec(statement)
-  for (const statement of forgetSums(left, ...all)) await store.exec(statement)
+  for (const statement of deleteRollups(left, ...all)) await store.exec(statement)
 }
 
 /**
@@ -121,12 +121,12 @@ function whatElse(deleteRows: DeleteRows, websiteId: string, end: Sql): Sql[] {
     ...deleteRows('traits', sql`${ofWebsite} AND latest.1 < ${end}`),
     ...deleteRows('drops', sql`${ofWebsite} AND quarter < ${end}`),
     ...deleteRows('dropped_samples', sql`${ofWebsite} AND time < ${end}`),
-    ...forgetSums(deleteRows, websiteId),
+    ...deleteRollups(deleteRows, websiteId),
   ]
 }
 
 /** The statements that delete the rollups of websites. */
-export function forgetSums(deleteRows: DeleteRows, ...websiteIds: readonly string[]): Sql[] {
+export function deleteRollups(deleteRows: DeleteRows, ...websiteIds: readonly string[]): Sql[] {
   const ids = param('Array(UUID)', websiteIds)
   const ofWebsites = sql`website_id IN ${ids}`
   return [

@@ -10,15 +10,15 @@ import { eraseVisitor } from '../events/erase-visitor.ts'
 import { eraseDeleted, eraseOldVisits, eraseWebsite } from '../events/erase-website.ts'
 import { countEvents, oldestVisits } from '../events/visits-of-websites.ts'
 import type { Providers } from '../features/billing/providers/providers.ts'
-import { forgetNotifications } from '../features/billing/reconcile.ts'
+import { deleteOldNotifications } from '../features/billing/reconcile.ts'
 import { billingTasks } from '../features/billing/tasks.ts'
-import { forgetCaptchas } from '../features/captcha/captcha.ts'
-import { forgetTries } from '../features/limits/limits.ts'
-import { forgetCodes } from '../features/mail-codes/mail-codes.ts'
-import { forgetMessages } from '../features/messages/messages.ts'
-import { forgetPictures } from '../features/pictures/pictures.ts'
-import { forgetSessions } from '../features/sessions/sessions.ts'
-import { forgetLines } from '../features/support/conversation.ts'
+import { deleteOldCaptchas } from '../features/captcha/captcha.ts'
+import { deleteOldTries } from '../features/limits/limits.ts'
+import { deleteOldCodes } from '../features/mail-codes/mail-codes.ts'
+import { deleteOldMessages } from '../features/messages/messages.ts'
+import { deleteUnusedPictures } from '../features/pictures/pictures.ts'
+import { deleteOldSessions } from '../features/sessions/sessions.ts'
+import { deleteOldLines } from '../features/support/conversation.ts'
 import { expiryTask } from '../features/transfers/expired-offer.ts'
 import { eraseVisitorTask } from '../features/websites/erase-visitor.ts'
 import { eraseTask } from '../features/websites/erase-website.ts'
@@ -28,8 +28,8 @@ import { addJob } from '../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../jobs/task.ts'
 import type { Redis } from '../lib/network/redis.ts'
 import { mailTask } from '../mail/send-mail.ts'
-import { forgetMarks } from '../stats/rollup/forget-marks.ts'
-import { forgetStaged } from '../stats/rollup/forget-staged.ts'
+import { deleteOldMarks } from '../stats/rollup/delete-old-marks.ts'
+import { deleteOldStaged } from '../stats/rollup/delete-old-staged.ts'
 
 /** Deleted websites that are erased together. */
 const together = 500
@@ -104,16 +104,16 @@ export function backgroundTasks(
     bindTask(
       tidyUp,
       async () => {
-        await forgetTries(context)
-        await forgetCodes(context)
-        await forgetCaptchas(context)
-        await forgetSessions(context)
-        await forgetMessages(context)
-        await forgetPictures(context)
-        await forgetLines(context)
-        await forgetNotifications(context)
-        await forgetMarks(events)
-        await forgetStaged(events)
+        await deleteOldTries(context)
+        await deleteOldCodes(context)
+        await deleteOldCaptchas(context)
+        await deleteOldSessions(context)
+        await deleteOldMessages(context)
+        await deleteUnusedPictures(context)
+        await deleteOldLines(context)
+        await deleteOldNotifications(context)
+        await deleteOldMarks(events)
+        await deleteOldStaged(events)
       },
       { cron: '17 * * * *', madeUp: true },
     ),

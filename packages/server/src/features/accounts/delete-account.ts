@@ -6,7 +6,7 @@ import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
-import { dropPicture } from '../pictures/pictures.ts'
+import { deletePicture } from '../pictures/pictures.ts'
 import { deleteLockedTeam } from '../teams/delete-team.ts'
 import { leaveLockedTeam } from '../teams/edit-members.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
@@ -54,7 +54,7 @@ export async function removeAccount(
   if (!person) refuse('not_found')
   for (const team of now) await leaveOrDelete(context, change, { person, team, actor })
   await endTransfersTo(context, change, actor, { recipientId: userId, name: person.name })
-  await dropPicture(change, await store.deleteUser(change, userId))
+  await deletePicture(change, await store.deleteUser(change, userId))
   await recordAudit(context, change, {
     teamId: null,
     actor: actor.userId === userId ? { ...actor, userId: null } : actor,

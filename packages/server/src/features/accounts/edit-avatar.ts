@@ -1,6 +1,6 @@
 /** Sets or removes the user's picture. */
 import type { Context } from '../../context.ts'
-import { dropPicture, pictureUrl, takeSentPicture } from '../pictures/pictures.ts'
+import { deletePicture, pictureUrl, takeSentPicture } from '../pictures/pictures.ts'
 import * as store from './store.ts'
 
 const edge = 256
@@ -14,6 +14,6 @@ export async function editAvatar(
   const id = picture === null ? null : await takeSentPicture(context, userId, picture, edge)
   await context.db
     .transaction()
-    .execute(async (change) => dropPicture(change, await store.swapPicture(change, userId, id)))
+    .execute(async (change) => deletePicture(change, await store.swapPicture(change, userId, id)))
   return pictureUrl(context.publicUrl, id)
 }

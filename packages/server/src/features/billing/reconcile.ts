@@ -50,6 +50,6 @@ async function reconcile(
 const notificationsKept = 30 * day
 
 /** Deletes ids of notifications that are too old to be accepted again. */
-export function forgetNotifications({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetNotifications(db, new Date(clock.now() - notificationsKept))
+export function deleteOldNotifications({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.deleteOldNotifications(db, new Date(clock.now() - notificationsKept))
 }

@@ -152,7 +152,7 @@ export async function recordNotification(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function forgetNotifications(db: Db, before: Date): Promise<void> {
+export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', before).execute()
 }
 

@@ -110,7 +110,7 @@ export async function passCaptchaOn(
   return token
 }
 
-/** Removes expired captchas. */
-export function forgetCaptchas({ db, clock }: Captchas): Promise<void> {
-  return store.forgetCaptchas(db, new Date(clock.now()))
+/** Deletes expired captchas. */
+export function deleteOldCaptchas({ db, clock }: Captchas): Promise<void> {
+  return store.deleteOldCaptchas(db, new Date(clock.now()))
 }

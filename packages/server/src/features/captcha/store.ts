@@ -56,6 +56,6 @@ export async function takeToken(db: Db, tokenHash: Buffer, solver: string, now: 
   return result.numDeletedRows > 0n
 }
 
-export async function forgetCaptchas(db: Db, now: Date): Promise<void> {
+export async function deleteOldCaptchas(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('captchas').where('expires_at', '<=', now).execute()
 }

@@ -62,9 +62,9 @@ export function clearTries(context: Limits, limit: Limit, subject: string): Prom
   return store.clearTries(context.db, key(context, limit, subject))
 }
 
-/** Removes expired counts. */
-export function forgetTries({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetTries(db, new Date(clock.now()))
+/** Deletes expired counts. */
+export function deleteOldTries({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.deleteOldTries(db, new Date(clock.now()))
 }
 
 /** Account names and mail addresses are hashed, so the table does not reveal the subject of a count. */

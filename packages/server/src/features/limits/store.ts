@@ -66,6 +66,6 @@ export async function clearTries(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('tries').where('subject', '=', subject).execute()
 }
 
-export async function forgetTries(db: Db, now: Date): Promise<void> {
+export async function deleteOldTries(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('tries').where('expires_at', '<=', now).execute()
 }

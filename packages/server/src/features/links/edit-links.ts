@@ -7,7 +7,7 @@ import { defined } from '../../lib/defined.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { isLocalHost } from '../../lib/network/local-host.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
-import { dropPicture, takeSentPicture } from '../pictures/pictures.ts'
+import { deletePicture, takeSentPicture } from '../pictures/pictures.ts'
 import { holdWebsiteAs } from '../websites/lock-website.ts'
 import { randomSlug } from './random-slug.ts'
 import { forgetSlug } from './resolve.ts'
@@ -82,7 +82,7 @@ export async function editLink(
     if (moves) await store.releaseFormerSlug(change, link_id, slug)
     await store.updateLink(change, link_id, values)
     if (moves) await store.reserveFormerSlug(change, before, new Date(context.clock.now()))
-    if (favicon !== undefined) await dropPicture(change, before.picture_id)
+    if (favicon !== undefined) await deletePicture(change, before.picture_id)
     await record(context, change, viewer, website, 'link_edited', slug ?? before.slug)
     return { before, after: { ...before, ...values } }
   })

@@ -69,10 +69,10 @@ export async function takeCode(db: Db, { purpose, subject }: CodeUse, code: stri
 
 /** Ends a code that has not been used, if there is one. */
 export function withdrawCode(db: Db, { purpose, subject }: Omit<CodeUse, 'caller'>): Promise<void> {
-  return store.removeCode(db, purpose, subject)
+  return store.deleteCode(db, purpose, subject)
 }
 
-/** Removes codes that expired long ago. For an hour, a late attempt is still answered with `code_expired`. */
-export function forgetCodes({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetCodes(db, new Date(clock.now() - hour))
+/** Deletes codes that expired long ago. For an hour, a late attempt is still answered with `code_expired`. */
+export function deleteOldCodes({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.deleteOldCodes(db, new Date(clock.now() - hour))
 }

@@ -62,10 +62,10 @@ export async function takeCode(
   return result.numDeletedRows > 0n
 }
 
-export async function removeCode(db: Db, purpose: CodePurpose, subject: string): Promise<void> {
+export async function deleteCode(db: Db, purpose: CodePurpose, subject: string): Promise<void> {
   await db.deleteFrom('mail_codes').where('purpose', '=', purpose).where('subject', '=', subject).execute()
 }
 
-export async function forgetCodes(db: Db, expiredBefore: Date): Promise<void> {
+export async function deleteOldCodes(db: Db, expiredBefore: Date): Promise<void> {
   await db.deleteFrom('mail_codes').where('expires_at', '<', expiredBefore).execute()
 }

@@ -155,6 +155,6 @@ function inWords(name: string, value: TextParams[string], language: Language): T
 const kept = 365 * day
 
 /** Deletes messages older than a year. */
-export function forgetMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetMessages(db, new Date(clock.now() - kept))
+export function deleteOldMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.deleteOldMessages(db, new Date(clock.now() - kept))
 }

@@ -156,6 +156,6 @@ export async function notifyAdmins(
   return Number(result.numInsertedOrUpdatedRows ?? 0n)
 }
 
-export async function forgetMessages(db: Db, before: Date): Promise<void> {
+export async function deleteOldMessages(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', before).execute()
 }

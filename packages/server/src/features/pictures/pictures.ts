@@ -50,7 +50,7 @@ export async function takePicture(
   return store.insertPicture(db, Buffer.from(recoded.bytes), new Date(clock.now()))
 }
 
-export async function dropPicture(db: Db, id: string | null): Promise<void> {
+export async function deletePicture(db: Db, id: string | null): Promise<void> {
   if (id !== null) await store.deletePicture(db, id)
 }
 
@@ -58,7 +58,7 @@ export async function dropPicture(db: Db, id: string | null): Promise<void> {
 const sentAhead = hour
 
 /** Deletes pictures that nothing shows: sent for something that was refused or deleted. */
-export async function forgetPictures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function deleteUnusedPictures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await store.deleteUnusedPictures(db, new Date(clock.now() - sentAhead))
 }
 

@@ -23,7 +23,7 @@ const seenEvery = 5 * minute
 /** How long a browser is known after its last sign-in, and keeps its cookie. */
 const knownFor = 90 * day
 const cookieName = 'browser'
-/** Sessions of an account that are kept, of each kind (`removeEldest`): all are read when it signs in, and when they end. */
+/** Sessions of an account that are kept, of each kind (`deleteEldest`): all are read when it signs in, and when they end. */
 const keptSessions = 100
 
 type Sessions = Pick<Context, 'db' | 'clock' | 'config'>
@@ -47,7 +47,7 @@ export async function openSession(
   })
   if (browser) cookies.keep(cookieName, browser, knownFor / 1000)
   const signedIn = await newToken({ clock, config }, db, { sessionId, userId, began: now })
-  await store.removeEldest(db, { userId, opened: sessionId, now: new Date(now), kept: keptSessions })
+  await store.deleteEldest(db, { userId, opened: sessionId, now: new Date(now), kept: keptSessions })
   return signedIn
 }
 
@@ -159,7 +159,7 @@ export async function endSession(
   return (await db.transaction().execute(end)) > 0
 }
 
-/** Removes what nobody can use any more. A browser is remembered for 90 days. */
-export function forgetSessions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetSessions(db, new Date(clock.now()), new Date(clock.now() - knownFor))
+/** Deletes what nobody can use any more. A browser is remembered for 90 days. */
+export function deleteOldSessions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.deleteOldSessions(db, new Date(clock.now()), new Date(clock.now() - knownFor))
 }

@@ -124,7 +124,7 @@ export async function seenBefore(
  * Removes a user's sessions beyond the `kept` latest seen ones of each kind: in a browser or not, usable or ended. So a program that signs in every
  * minute does not end the sessions of its account's browsers. `opened` stays, although others may be of a clock that was ahead.
  */
-export async function removeEldest(
+export async function deleteEldest(
   change: Db,
   { userId, opened, now, kept }: { userId: string; opened: string; now: Date; kept: number },
 ): Promise<void> {
@@ -204,8 +204,8 @@ export async function endSessions(change: Db, userId: string, { only, except }: 
   return new Set(ended.map((row) => row.session_id)).size
 }
 
-/** Removes expired tokens, and sessions whose last token expired long ago. */
-export async function forgetSessions(db: Db, now: Date, deadBefore: Date): Promise<void> {
+/** Deletes expired tokens, and sessions whose last token expired long ago. */
+export async function deleteOldSessions(db: Db, now: Date, deadBefore: Date): Promise<void> {
   await db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('sessions')

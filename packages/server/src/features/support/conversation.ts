@@ -127,7 +127,7 @@ async function mailOperators(context: Context, db: Db, person: Person, text: str
   }
 }
 
-/** Removes messages older than a year. */
-export function forgetLines({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.forgetLines(db, new Date(clock.now() - year))
+/** Deletes messages older than a year. */
+export function deleteOldLines({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.deleteOldLines(db, new Date(clock.now() - year))
 }

@@ -156,6 +156,6 @@ export async function inbox(db: Db, { search, offset, limit }: InboxPage) {
   return { list, total }
 }
 
-export async function forgetLines(db: Db, before: Date): Promise<void> {
+export async function deleteOldLines(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('support_lines').where('created_at', '<', before).execute()
 }

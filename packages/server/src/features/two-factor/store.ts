@@ -70,12 +70,12 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return row.n
 }
 
-export async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
 export async function putRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
-  await dropRecoveryCodes(db, userId)
+  await deleteRecoveryCodes(db, userId)
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))

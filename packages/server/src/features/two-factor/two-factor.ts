@@ -97,5 +97,5 @@ export async function removeSecondFactor(
   { userId, email }: Pick<UserViewer, 'userId' | 'email'>,
 ): Promise<void> {
   await store.remove(change, userId)
-  if (email !== null) await store.dropRecoveryCodes(change, userId)
+  if (email !== null) await store.deleteRecoveryCodes(change, userId)
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { dropPicture } from '../pictures/pictures.ts'
+import { deletePicture } from '../pictures/pictures.ts'
 import { holdWebsiteAs } from './lock-website.ts'
 import * as store from './store.ts'
 
@@ -16,7 +16,7 @@ export async function swapWebsitePicture(
   await context.db.transaction().execute(async (change) => {
     const { website } = await holdWebsiteAs(change, viewer, access, 'website.edit')
     await store.updateWebsite(change, websiteId, { picture_id: pictureId })
-    await dropPicture(change, website.picture_id)
+    await deletePicture(change, website.picture_id)
     const params = { website: website.name }
     await recordAudit(context, change, {
       teamId,

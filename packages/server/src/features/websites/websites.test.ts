@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
-import { forgetPictures } from '../pictures/pictures.ts'
+import { deleteUnusedPictures } from '../pictures/pictures.ts'
 
 const server = testServer()
 
@@ -133,10 +133,10 @@ test('pictures that were sent for something refused or deleted are removed', asy
   expect((await person.send('/website/add_short_url', { ...link, slug: 'icon-1' })).code).not.toBe(200)
   const deleted = await person.call('/website/add_short_url', { ...link, slug: 'icon-2' })
   await person.call('/website/delete_short_url', { website_id, link_id: deleted.link_id })
-  await forgetPictures(server.context)
+  await deleteUnusedPictures(server.context)
   expect(await pictures()).toHaveLength(before.length + 3)
   server.clock.advance(3_600_001)
-  await forgetPictures(server.context)
+  await deleteUnusedPictures(server.context)
   expect(await pictures()).toEqual([...before, shown])
 })
 

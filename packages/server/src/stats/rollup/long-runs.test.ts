@@ -6,7 +6,7 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
-import { longestRollup } from './forget-marks.ts'
+import { longestRollup } from './delete-old-marks.ts'
 import { rollUpStretch } from './roll-up-stretch.ts'
 import { readRollups } from './rollups.ts'
 

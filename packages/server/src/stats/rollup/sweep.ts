@@ -5,7 +5,7 @@ import { instant } from '../../events/event-times.ts'
 import { begunBefore } from '../../events/rollup-ids.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { identifier, visitGap } from '../../events/tables.ts'
-import { longestRollup } from './forget-marks.ts'
+import { longestRollup } from './delete-old-marks.ts'
 import { type FinishedRun, invalidates, type Marks, type Rollups, startOfRun } from './rollups.ts'
 
 /** Milliseconds for which a report may still read rows that no longer count. */

@@ -8,7 +8,7 @@ import { identifier } from '../../events/tables.ts'
 import { testStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
-import { forgetStaged } from './forget-staged.ts'
+import { deleteOldStaged } from './delete-old-staged.ts'
 import { rollUpStretch } from './roll-up-stretch.ts'
 import { rollUpDays } from './testing/roll-up-days.ts'
 
@@ -56,8 +56,8 @@ test('temporary rows of runs that ended without a word go after a day', async ()
     await store.exec(
       sql`INSERT INTO closing_visits (step, visitor, day) SELECT ${runOf(hoursAgo)}, ${param('UInt64', String(hoursAgo))}, now()`,
     )
-  await forgetStaged(store)
-  await forgetStaged(store)
+  await deleteOldStaged(store)
+  await deleteOldStaged(store)
   const left = await store.query(sql`SELECT visitor FROM closing_visits ORDER BY visitor`)
   expect(left).toEqual([{ visitor: '0' }, { visitor: '23' }])
 })

@@ -7,7 +7,7 @@ import { param, sql } from '../../events/sql.ts'
 export const longestRollup = day
 
 /** Deletes old marks of websites without a rollup, which are most websites. Marks of others are deleted with the rollups that they invalidate. */
-export async function forgetMarks(store: EventsStore): Promise<void> {
+export async function deleteOldMarks(store: EventsStore): Promise<void> {
   const { deleteRows, globally } = store.layout
   const old = sql`noted < now64(3) - INTERVAL ${param('UInt32', longestRollup)} MILLISECOND`
   const found = await store.query(

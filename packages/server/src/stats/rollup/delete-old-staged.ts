@@ -2,10 +2,10 @@
 import type { EventsStore } from '../../events/client.ts'
 import { begunBefore } from '../../events/rollup-ids.ts'
 import { sql } from '../../events/sql.ts'
-import { longestRollup } from './forget-marks.ts'
+import { longestRollup } from './delete-old-marks.ts'
 import { unstaged } from './sum-days.ts'
 
-export async function forgetStaged(store: EventsStore): Promise<void> {
+export async function deleteOldStaged(store: EventsStore): Promise<void> {
   const left = await store.query<{ step: string }>(
     sql`SELECT DISTINCT step FROM closing_visits WHERE ${begunBefore(longestRollup)}`,
   )

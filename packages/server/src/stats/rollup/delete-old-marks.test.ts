@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
 import { testStore } from '../../events/testing/open-test-store.ts'
-import { forgetMarks } from './forget-marks.ts'
+import { deleteOldMarks } from './delete-old-marks.ts'
 
 const store = testStore()
 
@@ -17,8 +17,8 @@ test('old marks of websites without a rollup go, those that a rollup needs stay'
     sql`INSERT INTO closings (website_id, build, step, zone, since, through) SELECT ${param('UUID', large)}, 1, 1, 'UTC', now64(3), now64(3)`,
   )
   for (const websiteId of [small, large]) for (const hoursAgo of [48, 25, 2]) await mark(websiteId, hoursAgo)
-  await forgetMarks(store)
-  await forgetMarks(store)
+  await deleteOldMarks(store)
+  await deleteOldMarks(store)
   const left = sql`SELECT toString(website_id) AS website, count() AS marks FROM late_marks GROUP BY website ORDER BY website`
   expect(await store.query(left)).toEqual([
     { website: small, marks: '1' },
