@@ -1,7 +1,7 @@
 /** A language that was selected in another tab is this one's, too. */
 import i18next from 'i18next'
 import { changeLanguage, keptLanguage } from '../lib/i18n/language.ts'
-import { isBusy } from '../lib/reload.ts'
+import { isBusy } from '../lib/reload-page.ts'
 import { onStoredElsewhere, storedNames } from '../lib/storage.ts'
 import { useUnsavedForms } from '../ui/form/unsaved/UnsavedPrompt.tsx'
 

@@ -4,7 +4,7 @@
  */
 import { hour } from '@footfall/contract/durations'
 import type { createBrowserRouter } from 'react-router'
-import { reloadByItself } from '../lib/reload.ts'
+import { reloadByItself } from '../lib/reload-page.ts'
 
 const checkEvery = hour
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { acceptEvent } from './accept.ts'
-import type { Deps, Draft } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
+import type { Deps, Draft } from './sent-event.ts'
 
 const website = {
   bytes: Buffer.alloc(16),

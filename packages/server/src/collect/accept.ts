@@ -13,8 +13,8 @@ import { clientFields, fieldNames, placeFields, sourceFields, textsOf } from '..
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { encodeLastingTexts, encodeTexts } from '../lib/bytes/encode-texts.ts'
 import { BoundedCache } from '../lib/caches/bounded-cache.ts'
-import type { Deps, Draft, Sender, SentEvent } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
+import type { Deps, Draft, Sender, SentEvent } from './sent-event.ts'
 import { visitorsOf } from './visitors.ts'
 
 const titleBytes = 500

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { findBot } from '../enrich/bots.ts'
 import { nowhere } from '../enrich/place-values.ts'
 import { acceptEvent } from './accept.ts'
-import type { Deps, Draft } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
+import type { Deps, Draft } from './sent-event.ts'
 
 v8.setFlagsFromString('--expose-gc')
 const gc = vm.runInNewContext('gc') as () => void

@@ -10,11 +10,11 @@ import { type AcceptedEvent, writeEventRecord } from '../journal/record/event-re
 import type { ByteWriter } from '../lib/bytes/byte-writer.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { acceptEvent } from './accept.ts'
-import type { Deps, Draft, Sender, SentEvent } from './draft.ts'
 import { type DropDescription, type DropTally, noWebsite } from './drop-tally.ts'
 import type { KnownWebsite } from './known-website.ts'
 import type { LiveAllowance } from './live-allowance.ts'
 import { earliest, runSteps } from './pipeline.ts'
+import type { Deps, Draft, Sender, SentEvent } from './sent-event.ts'
 import { countDrop, type Totals } from './totals.ts'
 
 export interface CollectorOptions {

@@ -9,7 +9,7 @@ import { readPage } from '../enrich/page.ts'
 import { readReferrer } from '../enrich/referrer.ts'
 import { readRevenue } from '../enrich/revenue.ts'
 import { isSpamReferrer } from '../enrich/spam-referrers.ts'
-import type { Deps, Draft, SentEvent } from './draft.ts'
+import type { Deps, Draft, SentEvent } from './sent-event.ts'
 
 /** A step passes the event on (null) or drops it with a reason. It may add results to the draft. */
 type PipelineStep = (draft: Draft, deps: Deps) => DropReason | null

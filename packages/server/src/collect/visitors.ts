@@ -5,9 +5,9 @@
 
 import { createHash, createHmac } from 'node:crypto'
 import { BoundedCache } from '../lib/caches/bounded-cache.ts'
-import type { Deps, Draft } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { saltsAt } from './salts/salts.ts'
+import type { Deps, Draft } from './sent-event.ts'
 
 export interface Visitors {
   readonly visitor: bigint

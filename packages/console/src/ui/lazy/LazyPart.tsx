@@ -5,7 +5,7 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { Component, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reloadByItself } from '../../lib/reload.ts'
+import { reloadByItself } from '../../lib/reload-page.ts'
 import { Button } from '../controls/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorPanel } from '../feedback/ErrorPanel.tsx'

@@ -5,9 +5,9 @@ import type { TimeSpan } from '../../journal/journal.ts'
 import { idsOfRecords } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/bytes/byte-writer.ts'
 import { takeEvent } from '../collector.ts'
-import type { Deps, Sender, SentEvent } from '../draft.ts'
 import { type DropTally, noWebsite } from '../drop-tally.ts'
 import { invalidField } from '../pipeline.ts'
+import type { Deps, Sender, SentEvent } from '../sent-event.ts'
 import { importProblem, isImportEvent } from '../wire/check-import.ts'
 
 export interface TakenCall {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadByItself } from './reload.ts'
+import { reloadByItself } from './reload-page.ts'
 
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 
