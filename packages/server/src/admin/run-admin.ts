@@ -45,7 +45,7 @@ async function answerOf(
   if (action === 'load') {
     const { loadDump } = await import('./transfer/load-dump.ts')
     const used = input.erasures === undefined ? null : path.resolve(String(input.erasures))
-    return loadDump(config, String(input.file), used)
+    return loadDump(config, String(input.file), used, interruption?.())
   }
   const answer = await askServer(config.dataDir, action, input)
   if (answer !== null) return answer

@@ -9,7 +9,7 @@ import { filledTables } from '../../events/move-rows.ts'
 import { migrateJobs } from '../../jobs/worker.ts'
 import { lockDataFolder } from '../../lib/folders/data-folder-lock.ts'
 import { prepareDataFolder } from '../../lib/folders/prepare-data-folder.ts'
-import { loadMark } from '../../lib/folders/private-folder.ts'
+import { loadMark, ownEntries } from '../../lib/folders/private-folder.ts'
 import { createLog } from '../../lib/log.ts'
 import { systemClock } from '../../lib/time/clock.ts'
 import { openStores, type Stores } from '../../stores.ts'
@@ -18,15 +18,25 @@ import { type AdminAnswer, AdminError } from '../action.ts'
 import { linesOf } from './lines-of.ts'
 import { checkLines, takeLines } from './take-lines.ts'
 
-/** The stores of `config` are created if they are missing, and must be empty. `used`: a data folder, whose later erasures the next start repeats. */
-export async function loadDump(config: Config, file: string, used: string | null): Promise<AdminAnswer> {
+/**
+ * The stores of `config` are created if they are missing, and must be empty. `used`: a data folder, whose later erasures the next start repeats.
+ * Aborted, it throws the signal's reason if it leaves nothing, otherwise what to do about it.
+ */
+export async function loadDump(
+  config: Config,
+  file: string,
+  used: string | null,
+  signal = new AbortController().signal,
+): Promise<AdminAnswer> {
   const source = path.resolve(file)
   if (!existsSync(source)) throw new AdminError(`There is no file ${source}.`)
   if (statSync(source).isDirectory()) throw new AdminError(`${source} is a folder: name the file of a dump.`)
   const erased = used === null ? [] : await erasuresOfUsed(used)
-  // Before any folder or store is made for it.
-  await checkLines(linesOf(source))
   const { dataDir } = config
+  // To read a large file takes long, and what an interrupted load has left is known without it.
+  if (existsSync(dataDir)) ownEntries(dataDir)
+  // Before any folder or store is made for it.
+  await checkLines(linesOf(source, signal))
   prepareDataFolder(dataDir, { fresh: !existsSync(path.join(dataDir, 'events')) })
   const lock = lockDataFolder(dataDir)
   try {
@@ -43,8 +53,8 @@ export async function loadDump(config: Config, file: string, used: string | null
           `The events store holds rows already (${filled.join(', ')}): start with an empty one.`,
         )
       await migrateJobs(stores.pool, log)
-      const taken = await marked(dataDir, stores, async () => {
-        const rows = await takeLines({ ...stores, config, clock: systemClock }, linesOf(source))
+      const taken = await marked(dataDir, stores, signal, async () => {
+        const rows = await takeLines({ ...stores, config, clock: systemClock }, linesOf(source, signal))
         await leaveErasures(dataDir, erased)
         return rows
       })
@@ -61,7 +71,12 @@ export async function loadDump(config: Config, file: string, used: string | null
 }
 
 /** Marks the folder until the work is done, or has failed before it left any events: without their accounts, nobody would know of them. */
-async function marked<T>(dataDir: string, { events }: Pick<Stores, 'events'>, work: () => Promise<T>) {
+async function marked<T>(
+  dataDir: string,
+  { events }: Pick<Stores, 'events'>,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   const mark = path.join(dataDir, loadMark)
   await writeFile(mark, '', { mode: 0o600 })
   try {
@@ -74,6 +89,10 @@ async function marked<T>(dataDir: string, { events }: Pick<Stores, 'events'>, wo
       () => false,
     )
     if (isClean) await rm(mark)
+    else if (signal.aborted)
+      throw new AdminError(
+        `The load was interrupted: empty ${dataDir}, and the databases that DATABASE_URL and CLICKHOUSE_URL name, and load again.`,
+      )
     throw error
   }
 }

@@ -1,7 +1,16 @@
 /** A dump of a running server, loaded into other stores: the same users, the same numbers, and the pending jobs. */
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -19,6 +28,7 @@ import { identifier } from '../../events/tables.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { task } from '../../jobs/task.ts'
 import { prepareDataFolder } from '../../lib/folders/prepare-data-folder.ts'
+import { loadMark } from '../../lib/folders/private-folder.ts'
 import { createLog } from '../../lib/log.ts'
 import { layOrder } from '../../testing/lay-order.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -211,6 +221,35 @@ test('a load that fails with events in the store leaves a folder that nothing st
     'a load into it is not finished. If it was interrupted, empty the folder',
   )
   await expect(admin(config, 'load', file())).rejects.toThrow('a load into it is not finished')
+})
+
+test('an interrupted load says what to do, and the next is refused before it reads the file', async () => {
+  const config = await elsewhere('interrupted')
+  const interrupted = new AbortController()
+  const source = path.join(folder, 'pipe.gz')
+  execFileSync('mkfifo', [source])
+  const loaded = runAdmin(
+    config,
+    ['load', source],
+    () => undefined,
+    () => interrupted.signal,
+  )
+  const refused = expect(loaded).rejects.toThrow(`empty ${config.dataDir}, and the databases`)
+  // It is read twice: to check it, and to load it. The second time it does not end before something is stored.
+  await writeFile(source, readFileSync(file()))
+  await expect.poll(() => existsSync(path.join(config.dataDir, loadMark))).toBe(true)
+  const text = gunzipSync(readFileSync(file())).toString()
+  const afterEvents = text.indexOf('\nevents.visitors') + 1
+  const pipe = createWriteStream(source)
+  pipe.write(gzipSync(text.slice(0, afterEvents)))
+  const stored = sql`SELECT 1 FROM events LIMIT 1`
+  await expect.poll(() => stores.at(-1)?.query(stored)).toEqual([{ 1: 1 }])
+  interrupted.abort(new AdminError('SIGINT'))
+  pipe.end(gzipSync(text.slice(afterEvents)))
+  await refused
+  const wrong = path.join(folder, 'unread.gz')
+  writeFileSync(wrong, 'no dump')
+  await expect(admin(config, 'load', wrong)).rejects.toThrow('a load into it is not finished')
 })
 
 test('a load that lacks the key of the second factors leaves nothing, and succeeds with it', async () => {
