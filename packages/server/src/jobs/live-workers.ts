@@ -87,12 +87,20 @@ export function watchWorkers(
   }
 }
 
+/** The ids of pools that hold jobs or queues. */
+const holders = `SELECT locked_by AS id FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
+      UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL`
+
+/** Frees all jobs at once. For a process whose database no other one can use: whoever holds them has ended. Call it before the pool is created. */
+export async function freeLeftJobs(pool: Pool): Promise<void> {
+  await pool.query(`SELECT graphile_worker.force_unlock_workers(ARRAY(${holders}))`)
+}
+
 /** Other pools that hold jobs or queues, but no lock. */
 async function withoutLock(client: PoolClient, own: string | null): Promise<string[]> {
   const { rows } = await client.query<{ id: string; free: boolean }>(
     `SELECT id, pg_try_advisory_xact_lock(${lockOf('id')}) AS free FROM (
-      SELECT locked_by AS id FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
-      UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL
+      ${holders}
     ) AS pools WHERE id IS DISTINCT FROM $1`,
     [own],
   )

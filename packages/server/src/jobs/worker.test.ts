@@ -63,6 +63,31 @@ test('jobs of one queue run one after the other, and others do not wait for them
   await worker.stop()
 })
 
+/** A job in a queue of its own that a pool of this name has taken. */
+async function layTaken(name: string): Promise<void> {
+  const { pool, db } = server.context
+  await addJob(db, task(`of_the_${name}`, z.object({}), name), {})
+  await pool.query(`UPDATE graphile_worker._private_jobs AS jobs SET locked_at = now(), locked_by = '${name}'
+    FROM graphile_worker._private_tasks AS tasks WHERE tasks.id = jobs.task_id AND identifier = 'of_the_${name}'`)
+  await pool.query(`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = '${name}'
+    WHERE queue_name = '${name}'`)
+}
+
+test('a process whose database no other one can use runs the jobs of the one before it at once', async () => {
+  await layTaken('former')
+  let runs = 0
+  const bound = bindTask(task('of_the_former', z.object({}), 'former'), async () => void runs++)
+  const worker = await startWorker({
+    pool: server.context.pool,
+    tasks: [bound],
+    log: createLog('silent'),
+    timeouts: { pause: hour, presumedDead: hour },
+    alone: true,
+  })
+  await expect.poll(() => runs).toBe(1)
+  await worker.stop()
+})
+
 test('the jobs of a process that was killed are run again soon, those of one that lives are not', async () => {
   const { pool, db } = server.context
   const ran: string[] = []
@@ -85,13 +110,7 @@ test('the jobs of a process that was killed are run again soon, those of one tha
   })
   const holder = await pool.connect()
   await holder.query(`SELECT pg_advisory_lock(hashtextextended('job workers living', 0))`)
-  for (const name of ['dead', 'living']) {
-    await addJob(db, task(`of_the_${name}`, z.object({}), name), {})
-    await pool.query(`UPDATE graphile_worker._private_jobs AS jobs SET locked_at = now(), locked_by = '${name}'
-      FROM graphile_worker._private_tasks AS tasks WHERE tasks.id = jobs.task_id AND identifier = 'of_the_${name}'`)
-    await pool.query(`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = '${name}'
-      WHERE queue_name = '${name}'`)
-  }
+  for (const name of ['dead', 'living']) await layTaken(name)
   const timeouts = { pause: 50, presumedDead: 200 }
   const worker = await startWorker({ pool, tasks: [...tasks, own], log: createLog('silent'), timeouts })
   await addJob(db, long, {})

@@ -16,7 +16,7 @@ import type { Pool } from 'pg'
 import { withNodeLock } from '../db/node-lock.ts'
 import { Stopping } from '../lib/errors/stopping.ts'
 import type { Log } from '../lib/log.ts'
-import { type Timeouts, watchWorkers } from './live-workers.ts'
+import { freeLeftJobs, type Timeouts, watchWorkers } from './live-workers.ts'
 import type { BoundTask, Schedule } from './task.ts'
 
 export interface WorkerOptions {
@@ -24,6 +24,8 @@ export interface WorkerOptions {
   readonly tasks: readonly BoundTask[]
   readonly log: Log
   readonly timeouts?: Timeouts
+  /** No other process can use this database. */
+  readonly alone?: boolean
 }
 
 export interface Worker {
@@ -42,13 +44,20 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   await withNodeLock(pool, 'jobs_migrations', () => runMigrations({ pgPool: pool, logger: loggerOf(log) }))
 }
 
-export async function startWorker({ pool, tasks, log, timeouts }: WorkerOptions): Promise<Worker> {
+export async function startWorker({
+  pool,
+  tasks,
+  log,
+  timeouts,
+  alone = false,
+}: WorkerOptions): Promise<Worker> {
   const taskList: TaskList = Object.fromEntries(
     tasks.map((task) => [task.name, (payload: unknown) => task.run(payload)]),
   )
   const parsedCronItems = parseCronItems(
     tasks.flatMap(({ name, schedule }) => (schedule ? [cronItem(name, schedule)] : [])),
   )
+  if (alone) await freeLeftJobs(pool)
   const events: WorkerEvents = new EventEmitter()
   lookAgainAfterEach(events)
   const live = watchWorkers(pool, events, log, timeouts)

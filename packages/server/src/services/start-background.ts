@@ -33,7 +33,7 @@ export async function startBackground(
   { ingest, written, providers, redis, waitingSince }: BackgroundParts,
   closing: Closing,
 ): Promise<BackupSchedule> {
-  const { log, pool } = context
+  const { config, log, pool } = context
   const erasedSome = await eraseRestored(context, ingest)
   await migrateJobs(pool, log)
   if (erasedSome) await queueFromDisk(context)
@@ -43,7 +43,8 @@ export async function startBackground(
   const erase = dataEraser(stoppable, ingest, written, redis)
   const work = backgroundTasks(stoppable, ingest, { erase, erased: written }, providers)
   await backups.begin()
-  const worker = await startWorker({ pool, log, tasks: [...work, backups.task] })
+  const alone = config.databaseUrl === null
+  const worker = await startWorker({ pool, log, alone, tasks: [...work, backups.task] })
   closing.add(() => worker.stop())
   if (redis)
     closing.add(
