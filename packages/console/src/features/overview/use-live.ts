@@ -5,8 +5,8 @@ import { useCall } from '../../lib/api/use-call.ts'
 /** Milliseconds between requests. */
 const lookEvery = 5_000
 
-/** The current visitors of a website. `onNews` is called when its numbers have changed. */
-export function useLive(teamId: string, websiteId: string, onNews: () => void): number | undefined {
+/** The current visitors of a website. `onNews` is called when its numbers have changed, again at the next look if it answers false. */
+export function useLive(teamId: string, websiteId: string, onNews: () => boolean): number | undefined {
   const look = useCall(
     '/website/uv_list',
     { team_id: teamId, website_ids: [websiteId] },
@@ -25,8 +25,7 @@ export function useLive(teamId: string, websiteId: string, onNews: () => void): 
     if (print === undefined) return
     if (last.current === undefined) unsure.current = live > 0
     else if (unsure.current || last.current !== print) {
-      unsure.current = false
-      onNewsRef.current()
+      unsure.current = !onNewsRef.current()
     }
     last.current = print
   }, [look.dataUpdatedAt])

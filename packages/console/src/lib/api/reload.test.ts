@@ -25,14 +25,3 @@ test('after a change, an answer on its way is asked for again', async () => {
   reload(queries, {})
   expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })
-
-test('news that come faster than the answer let it arrive, and load once more afterwards', async () => {
-  const { queries, requests, data } = await loaded()
-  for (const _ of [1, 2, 3]) reload(queries, {}, { cancelRefetch: false })
-  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, false])
-  requests[1]?.answer()
-  await expect.poll(() => requests.length).toBe(3)
-  expect(data()).toBe(2)
-  requests[2]?.answer()
-  await expect.poll(() => [data(), queries.isFetching(), requests.length]).toEqual([3, 0, 3])
-})

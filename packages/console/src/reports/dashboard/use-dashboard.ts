@@ -8,7 +8,6 @@ import { type OverviewData, overviewPanels } from '@footfall/contract/stats/resu
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { reload } from '../../lib/api/reload.ts'
 import { queryOf, readReportState } from '../../lib/url/report-state.ts'
 import type { ListQuestion } from '../ask-breakdown.ts'
 import { askReport, type ReportSource, useReportSource } from '../source.tsx'
@@ -18,6 +17,9 @@ import { dimensionsOfPanel, familyOf, panelLines } from './panels.ts'
 
 /** Rows of a panel. */
 export const panelRows = 10
+
+/** How many times as long as it took the page rests at least, so that pages of busy websites, open all day, leave most of the store to others. */
+const rest = 3
 
 /** Parts that the one request does not contain are reloaded after so many milliseconds, while the tab is visible. */
 const againAfter = minute
@@ -68,10 +70,10 @@ export function layDashboard(queries: QueryClient, source: Asked, data: Overview
   // Named periods do not need the time zone.
   const query = queryOf(readReportState(nothing), '')
   spread(queries, source, query, data, panelsAsked(nothing))
-  queries.setQueryData(reportKey(source, 'all', query), true)
+  queries.setQueryData(reportKey(source, 'all', query), 0)
 }
 
-/** Loads the page. Its parts use the hooks below. */
+/** Loads the page, and answers until when it rests (`performance.now()`). Its parts use the hooks below. */
 export function useDashboard() {
   const source = useReportSource()
   const queries = useQueryClient()
@@ -83,6 +85,7 @@ export function useDashboard() {
     queryKey: reportKey(source, 'all', query),
     queryFn: async ({ signal }) => {
       const panels = shown.current
+      const begun = performance.now()
       const data = await askReport(
         source,
         'get_overview_data',
@@ -90,7 +93,8 @@ export function useDashboard() {
         signal,
       )
       spread(queries, source, query, data, panels)
-      return true
+      const ended = performance.now()
+      return ended + (ended - begun) * rest
     },
     staleTime: minute,
     retry: false,
@@ -122,15 +126,20 @@ export function useMap(country: string | null, wanted: boolean) {
   return useReport('map', country ? { country } : {}, usePart(wanted, country !== null))
 }
 
-/** Reloads everything shown. The old data stays until the new arrives. On a busy website, that may take longer than the next call. */
-export function useRefresh(): () => void {
+/**
+ * Reloads everything shown, unless its period is over, because new events do not belong to it. The old data stays until the new arrives. Answers false
+ * if the page is still loading, or rests.
+ */
+export function useRefresh(): () => boolean {
   const queries = useQueryClient()
   const source = useReportSource()
+  const query = useReportQuery()
   return () => {
-    const page = {
-      predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-        queryKey[0] === 'report' && queryKey[1] === source.calls && queryKey[3] === 'all',
-    }
-    reload(queries, page, { cancelRefetch: false })
+    const whole = queries.getQueryState<number>(reportKey(source, 'all', query))
+    if (whole?.fetchStatus === 'fetching' || performance.now() < (whole?.data ?? 0)) return false
+    const isOver = query.end_time !== undefined && query.end_time * 1000 <= Date.now()
+    const queryKey = ['report', source.calls, source.whose, 'all'] as const
+    void queries.invalidateQueries({ queryKey, refetchType: isOver ? 'none' : 'active' })
+    return true
   }
 }
