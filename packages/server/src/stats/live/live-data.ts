@@ -9,6 +9,7 @@ import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
 import { dashboardOf } from '../reports/overview-data.ts'
 import { activityLogOf } from './activity-log.ts'
 import { currentVisitorsOf } from './current-visitors.ts'
+import type { Fingerprint } from './live-hub.ts'
 import { currentSpan, type LiveQuery, livePlan } from './live-plan.ts'
 
 const firstRows = {
@@ -34,8 +35,8 @@ export async function liveData(deps: Planner<LiveQuery>, args: ReportArgs<LiveQu
   return { ...current, ...dashboard, activity: activity.list }
 }
 
-/** A text that differs whenever an event came, changed, or became too old to count as current or at all, and with every minute. */
-export async function liveFingerprint(deps: ReportDeps, website: ReportWebsite): Promise<string> {
+/** Its print differs whenever an event came, changed, or became too old to count as current or at all, and with every minute. */
+export async function liveFingerprint(deps: ReportDeps, website: ReportWebsite): Promise<Fingerprint> {
   const now = deps.clock.now()
   const { selection } = livePlan(website, [], now)
   const where = allOf([site(selection), inInterval(selection)])
@@ -43,5 +44,6 @@ export async function liveFingerprint(deps: ReportDeps, website: ReportWebsite):
   const [row] = await deps.run<{ all: string; current: string; which: string }>(
     sql`SELECT count() AS all, countIf(time >= ${current}) AS current, groupBitXor(cityHash64(event, version, visit)) AS which FROM ${events} WHERE ${where}`,
   )
-  return [Math.floor(now / minute), row?.all, row?.current, row?.which].join('-')
+  const print = [Math.floor(now / minute), row?.all, row?.current, row?.which].join('-')
+  return { print, events: Number(row?.all ?? 0) }
 }

@@ -2,11 +2,13 @@
 import type { Live } from '@footfall/contract/stats/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../lib/log.ts'
+import type { Condition } from '../segments/cohorts.ts'
 import type { LiveState } from './held-states.ts'
 import { LiveHub } from './live-hub.ts'
 
 const website = { websiteId: 'w', timeZone: 'UTC', createdAt: 0, visibleSince: null } as never
 const quiet = createLog('silent')
+const cohort = { field: 'cohort' } as Condition
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +22,7 @@ function counted() {
     source: {
       fingerprint: async () => {
         asked.looks++
-        return String(events)
+        return { print: String(events), events: 1_000_000 }
       },
       data: async () => {
         asked.views++
@@ -73,13 +75,13 @@ test('what is written is looked for at once, yet no more than once a second', as
   hub.close()
 })
 
-/** Watches busy websites, whose views take so many milliseconds each, for a minute. Returns the share of the time that they were queried. */
-async function queriedOf(views: readonly number[]): Promise<number> {
+/** Watches websites, whose views take so many milliseconds each and change all the time, for a minute. Returns the share of it that they were queried. */
+async function queriedOf(views: readonly number[], events = 1_000_000, filters: readonly Condition[] = []) {
   const { source, happen } = counted()
   let queried = 0
   const hub = new LiveHub(
     {
-      ...source,
+      fingerprint: async () => ({ ...(await source.fingerprint()), events }),
       data: async ({ website: { websiteId } }) => {
         const takes = Number(websiteId)
         await new Promise((resolve) => setTimeout(resolve, takes))
@@ -93,7 +95,7 @@ async function queriedOf(views: readonly number[]): Promise<number> {
   const ids = views.map((takes, i) => String(takes + i / 1000))
   for (const websiteId of ids)
     hub.watch(
-      { website: { websiteId } as never, filters: [], language: 'zh-CN' },
+      { website: { websiteId } as never, filters, language: 'zh-CN' },
       { push: () => undefined, end: () => undefined },
     )
   const minute = 60_000
@@ -116,6 +118,14 @@ test.each([
   const share = await queriedOf(takes)
   expect(share).toBeGreaterThanOrEqual(least)
   expect(share).toBeLessThanOrEqual(most)
+})
+
+test('views of few events do not rest because they waited for reports of others', async () => {
+  expect(await queriedOf([2000, 2000, 2000], 40)).toBeGreaterThan(2.8)
+})
+
+test('views under a cohort, which may read any number of events, rest nevertheless', async () => {
+  expect(await queriedOf([2000], 40, [cohort])).toBeLessThan(0.3)
 })
 
 test('what grows old is seen without a write', async () => {
@@ -240,6 +250,25 @@ test('a store that does not answer is asked again, and then the view comes', asy
   down = false
   await vi.advanceTimersByTimeAsync(1000)
   expect(seen).toHaveLength(1)
+  hub.close()
+})
+
+test('a view that fails after long rests, however few its events', async () => {
+  const { source, asked, happen } = counted()
+  const failing = async () => {
+    asked.views++
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    throw new Error('too slow')
+  }
+  const fingerprint = async () => ({ ...(await source.fingerprint()), events: 40 })
+  const hub = new LiveHub({ fingerprint, data: failing }, quiet, { hearsOfWrites: true })
+  watchAs(hub)
+  for (let second = 0; second < 60; second++) {
+    happen()
+    hub.refresh(['w'])
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(asked.views).toBeLessThan(10)
   hub.close()
 })
 

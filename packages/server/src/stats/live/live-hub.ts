@@ -2,7 +2,7 @@
  * Pushes the real-time view to all watchers. However many people watch a website, the store is queried at most once a second for changes, and for
  * the view only after a change. Views with the same filters and language share a query. A website that was just written is checked at once; events
  * that only become too old are found by a periodic check. Views of busy websites take long and change with every write. They are queried less often,
- * so that open screens leave most of the store to reports.
+ * so that open screens leave most of the store to reports. A view of few events that takes long only waited for those.
  */
 import type { Language } from '@footfall/contract/fields'
 import type { Live } from '@footfall/contract/stats/live'
@@ -11,8 +11,15 @@ import type { ReportWebsite } from '../plan.ts'
 import { type Condition, isCohort } from '../segments/cohorts.ts'
 import { HeldState, HeldStates, type LiveState } from './held-states.ts'
 
+export interface Fingerprint {
+  /** Differs whenever a view may have changed. */
+  readonly print: string
+  /** Number of events of the last thirty minutes. */
+  readonly events: number
+}
+
 export interface LiveSource {
-  fingerprint(website: ReportWebsite): Promise<string>
+  fingerprint(website: ReportWebsite): Promise<Fingerprint>
   data(view: LiveView): Promise<Live>
 }
 
@@ -45,6 +52,8 @@ interface Room {
   lookedAt: number
   /** Milliseconds that the last check and its views took. */
   took: number
+  /** The part of it that the store worked for them, at most. */
+  work: number
   asking: boolean
   /** Resolves when the next view may be queried. */
   turn: Promise<void>
@@ -65,12 +74,14 @@ export interface LiveHubOptions {
 const pulse = 1000
 /** The same if every write calls `refresh`: a periodic check then only finds events that became too old. */
 const slowPulse = 4000
-/** How many times as long as it took a view rests: together, long views are queried for at most a quarter of the time. */
+/** How many times as long as the store's work a view rests: together, long views are queried for at most a quarter of the time. */
 const rest = 3
-/** Milliseconds above which the pulse alone would not leave that much rest. */
+/** Milliseconds of work above which the pulse alone would not leave that much rest. */
 const long = pulse / (1 + rest)
 /** Milliseconds that a view rests at most. */
 const longestRest = 30_000
+/** Milliseconds that a slow store works for a view, at most: of no events, and of each. A cohort may read any number of other events. */
+const mostWork = { ofNone: 100, ofEvent: 0.01 }
 
 export class LiveHub {
   readonly #source: LiveSource
@@ -152,6 +163,7 @@ export class LiveHub {
       soon: null,
       lookedAt: Number.NEGATIVE_INFINITY,
       took: 0,
+      work: 0,
       asking: false,
       turn: Promise.resolve(),
       again: false,
@@ -163,10 +175,10 @@ export class LiveHub {
   }
 
   /** Milliseconds from the start of the last check to the next one. Each of several long views rests while the others are queried, too. */
-  #intervalOf({ took }: Room): number {
-    if (took <= long) return pulse
-    const longOnes = [...this.#rooms.values()].filter((room) => room.took > long).length
-    return Math.max(pulse, took + Math.min(longestRest, took * rest * longOnes))
+  #intervalOf({ took, work }: Room): number {
+    if (work <= long) return pulse
+    const longOnes = [...this.#rooms.values()].filter((room) => room.work > long).length
+    return Math.max(pulse, took + Math.min(longestRest, work * rest * longOnes))
   }
 
   /** Checks as soon as the interval allows. */
@@ -192,20 +204,25 @@ export class LiveHub {
     if (room.asking || !first) return
     room.asking = true
     room.lookedAt = performance.now()
+    let most = 0
     try {
       const known = room.print
-      const print = await this.#source.fingerprint(first.view.website)
+      const { print, events } = await this.#source.fingerprint(first.view.website)
+      const channels = [...room.channels.values()]
+      most = channels.reduce((sum, { view }) => sum + workOf(view, events), mostWork.ofNone)
       // Set before the views are queried, so that what comes meanwhile counts as a change at the next check.
       room.print = print
       const settled = !room.settling
       room.settling = print !== known
       if (print === known && settled) return
       // Views that come from now on are shown by themselves.
-      for (const channel of [...room.channels.values()]) await this.#refresh(room, channel)
+      for (const channel of channels) await this.#refresh(room, channel)
     } catch (err) {
+      most = Number.POSITIVE_INFINITY
       this.#failed(websiteId, room, err)
     } finally {
       room.took = performance.now() - room.lookedAt
+      room.work = Math.min(room.took, most)
       room.asking = false
       if (room.again && this.#rooms.get(websiteId) === room) this.#hurry(websiteId, room)
       room.again = false
@@ -252,6 +269,11 @@ export class LiveHub {
 
 function newChannel(view: LiveView): Channel {
   return { view, watchers: new Set(), newcomers: new Set(), held: new HeldState() }
+}
+
+/** Milliseconds that the store works for a view, at most. */
+function workOf({ filters }: LiveView, events: number): number {
+  return filters.some(isCohort) ? Number.POSITIVE_INFINITY : mostWork.ofNone + events * mostWork.ofEvent
 }
 
 function stop(room: Room): void {

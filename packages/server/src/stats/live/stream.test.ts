@@ -32,7 +32,7 @@ beforeEach(async () => {
   view = { activity: [] }
   mayWatch = async () => undefined
   hub = new LiveHub(
-    { fingerprint: async () => 'the same', data: async () => view as Live },
+    { fingerprint: async () => ({ print: 'the same', events: 0 }), data: async () => view as Live },
     createLog('silent'),
   )
   server = fastify()
