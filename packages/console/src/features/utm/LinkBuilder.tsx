@@ -1,7 +1,7 @@
 /** Builds the link of a campaign. It warns if a tag is spelled differently from one in use, and can make a short link. */
 import { recordOf } from '@footfall/contract/record-of'
 import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportSource } from '../../reports/source.tsx'
@@ -10,9 +10,9 @@ import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { type CampaignDraft, campaignLink } from './campaign-link.ts'
 import { ShortLinkMaker } from './ShortLinkMaker.tsx'
-import { type KnownTag, twinOf } from './twins.ts'
+import { twinOf } from './twins.ts'
 import styles from './Utm.module.css'
-import { useKnownTags } from './use-known-tags.ts'
+import { useKnownTag } from './use-known-tag.ts'
 
 const examples: Readonly<Record<UtmTag, string>> = {
   utm_source: 'newsletter',
@@ -29,7 +29,6 @@ export function LinkBuilder({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const { domain } = useReportSource()
   const [parameters, changeAddress] = useAddress()
-  const known = useKnownTags()
   const urlId = useId()
   const read = (field: UtmTag | 'url') => parameters.get(parameterOf(field)) ?? ''
   const draft: CampaignDraft = recordOf(['url', ...utmTags], read)
@@ -56,13 +55,7 @@ export function LinkBuilder({ websiteId }: { readonly websiteId: string }) {
           />
         </label>
         {utmTags.map((tag) => (
-          <TagField
-            key={tag}
-            tag={tag}
-            value={draft[tag]}
-            known={known[tag]}
-            onChange={(value) => set(tag, value)}
-          />
+          <TagField key={tag} tag={tag} value={draft[tag]} onChange={(value) => set(tag, value)} />
         ))}
       </div>
       <div role="status" className={styles.status}>
@@ -85,15 +78,16 @@ export function LinkBuilder({ websiteId }: { readonly websiteId: string }) {
 interface TagFieldProps {
   readonly tag: UtmTag
   readonly value: string
-  readonly known: readonly KnownTag[]
   readonly onChange: (value: string) => void
 }
 
 const suggested = 50
 
-function TagField({ tag, value, known, onChange }: TagFieldProps) {
+function TagField({ tag, value, onChange }: TagFieldProps) {
   const { t } = useTranslation()
   const id = useId()
+  const [entered, setEntered] = useState(false)
+  const known = useKnownTag(tag, entered || value !== '')
   const twin = twinOf(value, known)
   return (
     <div className={styles.field}>
@@ -110,6 +104,7 @@ function TagField({ tag, value, known, onChange }: TagFieldProps) {
         list={`${id}-known`}
         aria-describedby={`${id}-hint`}
         value={value}
+        onFocus={() => setEntered(true)}
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-known`}>
