@@ -118,6 +118,10 @@ test('an event opens at its top, and the way back leads to its row', async () =>
   await other.goBack()
   await name.waitFor()
   await expect.poll(place).toBe(before)
+  // Whoever enters the address begins at its top.
+  await other.goto(`${other.url()}&utm_source=mail`)
+  await name.waitFor()
+  expect(await place()).toBe(0)
 })
 
 test('an event without properties asks nobody to choose one', async () => {

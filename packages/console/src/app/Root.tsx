@@ -1,12 +1,12 @@
 /** Parts above all routes: navigation progress, connection state, help for shortcuts, scroll position. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ConnectionStrip } from '../ui/feedback/ConnectionStrip.tsx'
 import { LeaveGuard } from '../ui/form/unsaved/LeaveGuard.tsx'
 import { ShortcutHelp } from '../ui/overlay/ShortcutHelp.tsx'
 import { paletteKeys } from './command-palette/opened.ts'
 import { MoveProgress } from './MoveProgress.tsx'
-import { scrollAfterReload } from './scroll-after-reload.ts'
+import { beginAtTop, scrollAfterReload } from './scroll-after-reload.ts'
 
 /** Scroll positions are remembered by path. One visit, visitor, event and goal are pages of their own, although their path is the list's. */
 function scrollKey({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
@@ -20,8 +20,13 @@ function scrollKey({ pathname, search }: { readonly pathname: string; readonly s
 
 export function Root() {
   const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the screen that is opened
-  useEffect(() => scrollAfterReload(scrollKey(location)), [])
+  /** Of the screen that is opened. */
+  const [key] = useState(() => {
+    const opened = scrollKey(location)
+    beginAtTop(opened)
+    return opened
+  })
+  useEffect(() => scrollAfterReload(key), [key])
   return (
     <>
       <MoveProgress />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scrollAfterReload } from './scroll-after-reload.ts'
+import { beginAtTop, scrollAfterReload } from './scroll-after-reload.ts'
 
 const opened = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList)
@@ -49,8 +49,13 @@ test('a screen without a position starts at its top', () => {
   expect(after(3_000)).toBe(0)
 })
 
-test('an address that is entered starts at its top', () => {
-  opened('navigate')
+test.each([
+  ['navigate', 0],
+  ['reload', 1200],
+  ['back_forward', 1200],
+])('a screen that is opened by %s starts at %i', (type, place) => {
+  opened(type)
+  beginAtTop('overview')
   stop = scrollAfterReload('overview')
-  expect(after(3_000)).toBe(0)
+  expect(after(3_000)).toBe(place)
 })

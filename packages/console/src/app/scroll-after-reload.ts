@@ -11,7 +11,7 @@ const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** `key`: that of the screen's position. Returns a function that ends this. */
 export function scrollAfterReload(key: string): () => void {
-  const wanted = isNewVisit() ? 0 : storedPosition(key)
+  const wanted = positions()[key]
   if (!wanted) return () => undefined
   const end = performance.now() + timeout
   const timer = setInterval(() => {
@@ -26,16 +26,17 @@ export function scrollAfterReload(key: string): () => void {
   return stop
 }
 
-/** Whether an address was entered or a link followed, instead of a reload or a way back. */
-function isNewVisit(): boolean {
+/** Forgets where the reader was if an address was entered or a link followed, instead of a reload or a way back. Call it before the router looks. */
+export function beginAtTop(key: string): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entry?.type === 'navigate'
+  const { [key]: place, ...others } = positions()
+  if (place && entry?.type === 'navigate') sessionStorage.setItem(stored, JSON.stringify(others))
 }
 
-function storedPosition(key: string): number {
+function positions(): Readonly<Record<string, number>> {
   try {
-    return Number(JSON.parse(sessionStorage.getItem(stored) ?? '{}')[key]) || 0
+    return JSON.parse(sessionStorage.getItem(stored) ?? '{}')
   } catch {
-    return 0
+    return {}
   }
 }
