@@ -19,9 +19,13 @@ export function ErrorPage() {
   return <MessagePage title={t('app.pageError')} text={message || t('app.pageErrorTip')} />
 }
 
-/** The screen's code could not be loaded. It is loaded again on request, and automatically once the server can be reached. */
+/**
+ * The screen's code could not be loaded. It is loaded again on request, and automatically once the server can be reached. If the server answers, the
+ * file is blocked, or gone because another build is being put in place.
+ */
 function NotFetchedPage() {
   const { t } = useTranslation()
+  const lost = useConnection((state) => state.lost)
   useOnceReachable(() => reloadByItself())
   const again = async () => {
     if (!useConnection.getState().lost) location.reload()
@@ -29,7 +33,8 @@ function NotFetchedPage() {
   }
   return (
     <MessagePage
-      title={t('connection.lost')}
+      title={t(lost ? 'connection.lost' : 'app.pageError')}
+      text={lost ? undefined : t('app.pageErrorTip')}
       action={
         <Button variant="primary" onClick={() => void again()}>
           {t('action.retry')}
