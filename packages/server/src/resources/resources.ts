@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import { recordAudit } from '../features/audit/audit.ts'
-import { holdWebsite, holdWebsiteAs } from '../features/websites/lock-website.ts'
+import { lockWebsiteAs, lockWebsiteIn } from '../features/websites/lock-website.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../http/viewer.ts'
 import { currentCaller } from '../lib/concurrency/caller.ts'
 import { EventLoopYielder } from '../lib/concurrency/event-loop-yielder.ts'
@@ -47,9 +47,9 @@ export function addResource<K extends ResourceKind>(
   const { websiteId } = author.website
   const { limit, change } = resourceKinds[kind]
   return context.db.transaction().execute(async (db) => {
-    if (author.viewer) await holdWebsiteAs(db, author.viewer, author.website, change)
+    if (author.viewer) await lockWebsiteAs(db, author.viewer, author.website, change)
     else {
-      await holdWebsite(db, author.website)
+      await lockWebsiteIn(db, author.website)
       await author.requireRights(db)
     }
     // The website is locked, so nobody adds one at the same time.
@@ -185,7 +185,7 @@ function changing<T>(
   work: (db: Db, membership: Membership) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (db) => {
-    const { membership } = await holdWebsiteAs(db, viewer, website, resourceKinds[kind].change)
+    const { membership } = await lockWebsiteAs(db, viewer, website, resourceKinds[kind].change)
     return work(db, membership)
   })
 }

@@ -12,7 +12,7 @@ import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { type CodeUse, issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
 import { limitCodeMails } from './code-mails.ts'
-import { confirmFactors, holdConfirmed } from './confirm-factors.ts'
+import { confirmFactors, lockConfirmed } from './confirm-factors.ts'
 import * as store from './store.ts'
 
 const forAccount: Limit = { name: 'bind codes for', most: 10, window: hour }
@@ -63,7 +63,7 @@ export async function bindEmail(
   const user = await confirmFactors(context, viewer.userId, factors)
   await redeemCode(context, bindCode(viewer.userId, email), email_code)
   const bind = context.db.transaction().execute(async (change) => {
-    const before = await holdConfirmed(change, user)
+    const before = await lockConfirmed(change, user)
     if (!(await store.setEmail(change, viewer.userId, email))) refuse('email_taken')
     if (before.email && before.email !== email)
       await queueMail(change, {

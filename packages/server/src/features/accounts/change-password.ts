@@ -12,7 +12,7 @@ import { notify } from '../messages/messages.ts'
 import { endSessions, knownBrowser } from '../sessions/sessions.ts'
 import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
 import { passwordCode } from './code-mails.ts'
-import { confirmPassword, holdConfirmed } from './confirm-factors.ts'
+import { confirmPassword, lockConfirmed } from './confirm-factors.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
@@ -82,7 +82,7 @@ export async function editPassword(
   await refuseUnchanged(context, user, password)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
-    await holdConfirmed(change, user)
+    await lockConfirmed(change, user)
     await putPassword(context, change, { userId: viewer.userId, passwordHash, keptSession: viewer.sessionId })
   })
 }

@@ -51,7 +51,7 @@ export async function confirmFactors(
  * Locks the account for the change, and returns it as it is now. Refuses `password_wrong` if the confirmed password has been replaced meanwhile, for
  * example by a reset.
  */
-export async function holdConfirmed(change: Db, { id, password_hash }: Confirmed): Promise<Confirmed> {
+export async function lockConfirmed(change: Db, { id, password_hash }: Confirmed): Promise<Confirmed> {
   const current = await store.lockUser(change, id)
   if (current?.password_hash !== password_hash) refuse('password_wrong')
   return current

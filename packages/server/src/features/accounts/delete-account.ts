@@ -13,7 +13,7 @@ import { lockLivingTeam } from '../teams/lock-team.ts'
 import { hasOtherMembers, teamsOf } from '../teams/memberships.ts'
 import { endTransfersTo } from '../transfers/cancel-transfers.ts'
 import { lockWebsitesOf } from '../websites/lock-website.ts'
-import { confirmFactors, type Factors, holdConfirmed } from './confirm-factors.ts'
+import { confirmFactors, type Factors, lockConfirmed } from './confirm-factors.ts'
 import { findPerson, type Person } from './people.ts'
 import * as store from './store.ts'
 
@@ -23,7 +23,7 @@ export async function deleteAccount(context: Context, viewer: UserViewer, factor
   await context.db.transaction().execute((change) =>
     removeAccount(context, change, viewer.userId, {
       actor: viewer,
-      check: () => holdConfirmed(change, user),
+      check: () => lockConfirmed(change, user),
     }),
   )
 }

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../two-factor/two-factor.ts'
-import { confirmFactors, confirmPassword, type Factors, holdConfirmed } from './confirm-factors.ts'
+import { confirmFactors, confirmPassword, type Factors, lockConfirmed } from './confirm-factors.ts'
 
 type SecondFactorCall =
   | '/user/two_factor_setup'
@@ -24,7 +24,7 @@ export function secondFactorHandlers(context: Context): Pick<Handlers<typeof use
   ): Promise<T> => {
     const user = await confirmFactors(context, userId, factors)
     return db.transaction().execute(async (transaction) => {
-      await holdConfirmed(transaction, user)
+      await lockConfirmed(transaction, user)
       return change(transaction)
     })
   }

@@ -8,7 +8,7 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { isLocalHost } from '../../lib/network/local-host.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import { deletePicture, takeSentPicture } from '../pictures/pictures.ts'
-import { holdWebsiteAs } from '../websites/lock-website.ts'
+import { lockWebsiteAs } from '../websites/lock-website.ts'
 import { randomSlug } from './random-slug.ts'
 import { forgetSlug } from './resolve.ts'
 import * as store from './store.ts'
@@ -34,7 +34,7 @@ export async function addLink(
   const target = checkTarget(context.publicUrl, target_url)
   const pictureId = await takeFavicon(context, viewer, favicon)
   return context.db.transaction().execute(async (change) => {
-    await holdWebsiteAs(change, viewer, website, 'link.edit')
+    await lockWebsiteAs(change, viewer, website, 'link.edit')
     if ((await store.countLinks(change, website.websiteId)) >= mostLinks)
       refuse('too_many', { limit: mostLinks })
     for (let tries = 0; tries < 5; tries++) {
@@ -74,7 +74,7 @@ export async function editLink(
   const target = target_url === undefined ? undefined : checkTarget(context.publicUrl, target_url)
   const pictureId = favicon == null ? favicon : await takeFavicon(context, viewer, favicon)
   const edit = context.db.transaction().execute(async (change) => {
-    await holdWebsiteAs(change, viewer, website, 'link.edit')
+    await lockWebsiteAs(change, viewer, website, 'link.edit')
     const before = await store.lockLink(change, website.websiteId, link_id)
     if (!before) refuse('not_found')
     const values: store.LinkChange = defined({ name, target_url: target, slug, picture_id: pictureId })
@@ -103,7 +103,7 @@ export async function deleteLink(
   linkId: string,
 ): Promise<void> {
   const slug = await context.db.transaction().execute(async (change) => {
-    await holdWebsiteAs(change, viewer, website, 'link.edit')
+    await lockWebsiteAs(change, viewer, website, 'link.edit')
     const link = await store.lockLink(change, website.websiteId, linkId)
     if (!link) refuse('not_found')
     await store.updateLink(change, linkId, { deleted_at: new Date(context.clock.now()) })

@@ -13,7 +13,7 @@ import { randomCode } from '../../lib/secrets/token.ts'
 import { unixTimeOrNull } from '../../lib/time/unix-time.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
-import { holdWebsiteAs } from '../websites/lock-website.ts'
+import { lockWebsiteAs } from '../websites/lock-website.ts'
 import * as store from './store.ts'
 
 /** Letters and digits of a share code: 119 bits. */
@@ -57,7 +57,7 @@ export function switchShare(
   on: boolean,
 ): Promise<Shared> {
   return context.db.transaction().execute(async (change) => {
-    await holdWebsiteAs(change, viewer, website, 'website.edit')
+    await lockWebsiteAs(change, viewer, website, 'website.edit')
     const now = new Date(context.clock.now())
     const before = await store.findShare(change, website.websiteId)
     const { code } = await store.putShare(change, website.websiteId, on, randomCode(codeLength), now)
@@ -70,7 +70,7 @@ export function switchShare(
 /** The old code becomes invalid at once. Refuses `not_found` if the website was never shared. */
 export function renewShareCode(context: Shares, viewer: UserViewer, website: WebsiteAccess): Promise<Shared> {
   return context.db.transaction().execute(async (change) => {
-    await holdWebsiteAs(change, viewer, website, 'website.edit')
+    await lockWebsiteAs(change, viewer, website, 'website.edit')
     const row = await store.renewCode(change, website.websiteId, randomCode(codeLength))
     if (!row) refuse('not_found')
     await record(context, change, viewer, website, 'share_code_renewed')
@@ -100,7 +100,7 @@ export async function editShare(
     embed,
   })
   await context.db.transaction().execute(async (change) => {
-    await holdWebsiteAs(change, viewer, website, 'website.edit')
+    await lockWebsiteAs(change, viewer, website, 'website.edit')
     const now = new Date(context.clock.now())
     await store.editShare(change, website.websiteId, values, randomCode(codeLength), now)
     await record(context, change, viewer, website, 'share_edited')

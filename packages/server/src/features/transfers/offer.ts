@@ -17,7 +17,7 @@ import { type Limit, limitTries } from '../limits/limits.ts'
 import { notify } from '../messages/messages.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { membershipOf, teamsOf } from '../teams/memberships.ts'
-import { holdWebsiteAs } from '../websites/lock-website.ts'
+import { lockWebsiteAs } from '../websites/lock-website.ts'
 import { cancelTransfersOf } from './cancel-transfers.ts'
 import { queueExpiry } from './expired-offer.ts'
 import * as store from './store.ts'
@@ -56,7 +56,7 @@ export async function offerWebsite(
   const expires = new Date(now + lifetime)
   const code = randomCode(codeLength)
   return context.db.transaction().execute(async (change) => {
-    const { website: row } = await holdWebsiteAs(change, viewer, website, 'team.own')
+    const { website: row } = await lockWebsiteAs(change, viewer, website, 'team.own')
     const { recipient, toTeam } = await addressee(change, viewer, website, offer)
     if (recipient.userId !== viewer.userId) {
       const within = { ...context, db: change }
@@ -153,7 +153,7 @@ export async function withdrawOffer(
 ): Promise<void> {
   const { teamId, websiteId } = website
   await context.db.transaction().execute(async (change) => {
-    const { name } = (await holdWebsiteAs(change, viewer, website, 'team.own')).website
+    const { name } = (await lockWebsiteAs(change, viewer, website, 'team.own')).website
     const open = await store.findOpen(change, websiteId, new Date(context.clock.now()))
     if (!open || !(await store.closeTransfer(change, open.id, 'cancelled', null))) refuse('not_found')
     const params = { website: name, sender: viewer.account }

@@ -8,7 +8,7 @@ import { teamAdmins } from '../teams/memberships.ts'
 import { cancelTransfersOf } from '../transfers/cancel-transfers.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { queueErasures } from './erase-website.ts'
-import { holdWebsite, holdWebsiteAs } from './lock-website.ts'
+import { lockWebsiteAs, lockWebsiteIn } from './lock-website.ts'
 import * as store from './store.ts'
 
 /** The user who deletes, with the website and its team. */
@@ -25,7 +25,7 @@ export async function deleteWebsite(
 ): Promise<void> {
   const { websiteId } = access
   await context.db.transaction().execute(async (change) => {
-    const { website } = await holdWebsiteAs(change, viewer, access, 'website.destroy')
+    const { website } = await lockWebsiteAs(change, viewer, access, 'website.destroy')
     // Before it is taken away: nobody sees it afterwards.
     const admins = await teamAdmins(change, teamId, websiteId)
     await takeAway(context, change, viewer, [website])
@@ -79,8 +79,8 @@ export async function resetWebsite(
   await context.db.transaction().execute(async (change) => {
     const website =
       userId === null
-        ? await holdWebsite(change, access)
-        : (await holdWebsiteAs(change, { userId }, access, 'website.destroy')).website
+        ? await lockWebsiteIn(change, access)
+        : (await lockWebsiteAs(change, { userId }, access, 'website.destroy')).website
     await store.markReset(change, websiteId, new Date(context.clock.now()))
     await queueErasures(context, change, [websiteId])
     await store.notifyChanged(change, websiteId)

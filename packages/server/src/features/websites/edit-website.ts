@@ -12,7 +12,7 @@ import { defined } from '../../lib/defined.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import type { CollectSettings } from './collect-settings.ts'
-import { holdWebsiteAs } from './lock-website.ts'
+import { lockWebsiteAs } from './lock-website.ts'
 import { requireDomain } from './require-domain.ts'
 import * as store from './store.ts'
 
@@ -86,9 +86,9 @@ async function apply(
 ): Promise<void> {
   const { websiteId, teamId } = website
   await context.db.transaction().execute(async (db) => {
-    const held = await holdWebsiteAs(db, viewer, website, 'website.edit')
+    const { website: locked } = await lockWebsiteAs(db, viewer, website, 'website.edit')
     await update(db, website, change)
-    const params = { website: change.name ?? held.website.name }
+    const params = { website: change.name ?? locked.name }
     await recordAudit(context, db, { teamId, actor: viewer, action, websiteId, params })
     await store.notifyChanged(db, websiteId)
   })

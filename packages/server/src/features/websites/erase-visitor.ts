@@ -6,7 +6,7 @@ import { addJob } from '../../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { settling, untilErased } from './erase-website.ts'
-import { holdWebsite } from './lock-website.ts'
+import { lockWebsiteIn } from './lock-website.ts'
 
 const error =
   "Give one visitor: the id in reports (up to 20 digits), or the site's own id (up to 200 characters)."
@@ -51,7 +51,7 @@ export async function requestVisitorErasure(
   // A server whose clock is ahead may have sent events of the next minutes.
   const before = now + collectLimits.ahead
   await context.db.transaction().execute(async (change) => {
-    const website = await holdWebsite(change, { websiteId, teamId })
+    const website = await lockWebsiteIn(change, { websiteId, teamId })
     await addJob(change, eraseVisitorEvents, { websiteId, named, before }, untilErased)
     const runAt = new Date(now + settling)
     await addJob(change, eraseVisitorEvents, { websiteId, named, before }, { ...untilErased, runAt })

@@ -16,7 +16,7 @@ export {
 } from './store.ts'
 
 /** The current website, locked until the transaction ends. Refuses `not_found` if it was deleted or moved to another team since the access check. */
-export async function holdWebsite(
+export async function lockWebsiteIn(
   change: Db,
   { websiteId, teamId }: Pick<WebsiteAccess, 'websiteId' | 'teamId'>,
 ): Promise<Website> {
@@ -29,13 +29,13 @@ export async function holdWebsite(
  * The same for a change by a member, whose membership may have ended or changed since the access check, too: see `lockTeamAs`. Refuses like
  * `requireMembership`, and `not_found` if the member no longer sees the website.
  */
-export async function holdWebsiteAs(
+export async function lockWebsiteAs(
   change: Db,
   viewer: Pick<UserViewer, 'userId'>,
   access: Pick<WebsiteAccess, 'websiteId' | 'teamId'>,
   action: Action,
 ): Promise<{ readonly website: Website; readonly membership: Membership }> {
-  const website = await holdWebsite(change, access)
+  const website = await lockWebsiteIn(change, access)
   const membership = await requireMembership(change, viewer, access.teamId, action)
   if (!reaches(membership.visibleWebsites, website.id)) refuse('not_found')
   return { website, membership }

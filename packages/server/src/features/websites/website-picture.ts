@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { deletePicture } from '../pictures/pictures.ts'
-import { holdWebsiteAs } from './lock-website.ts'
+import { lockWebsiteAs } from './lock-website.ts'
 import * as store from './store.ts'
 
 export async function swapWebsitePicture(
@@ -14,7 +14,7 @@ export async function swapWebsitePicture(
 ): Promise<void> {
   const { teamId, websiteId } = access
   await context.db.transaction().execute(async (change) => {
-    const { website } = await holdWebsiteAs(change, viewer, access, 'website.edit')
+    const { website } = await lockWebsiteAs(change, viewer, access, 'website.edit')
     await store.updateWebsite(change, websiteId, { picture_id: pictureId })
     await deletePicture(change, website.picture_id)
     const params = { website: website.name }
