@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { operator, recordAudit } from '../features/audit/audit.ts'
 import { canOpenSecrets, resealSecrets } from '../features/two-factor/seal-secrets.ts'
 import { newSecret, openKeys, stagedSecret } from '../lib/secrets/installation-keys.ts'
-import { forgetSharedKey } from '../lib/secrets/shared-key.ts'
+import { deleteSharedKey } from '../lib/secrets/shared-key.ts'
 import type { AdminAnswer, AdminPlace } from './action.ts'
 import { onStoppedFolder } from './stopped-folder.ts'
 
@@ -15,7 +15,7 @@ import { onStoppedFolder } from './stopped-folder.ts'
 export function rotateSecrets(config: Config, show: (answer: AdminAnswer) => void): Promise<void> {
   return onStoppedFolder(config, async (place) => {
     await (config.secretKey === null ? ofFile(place, show) : ofSetting(place, show))
-    if (config.redisUrl) await forgetSharedKey(config.redisUrl)
+    if (config.redisUrl) await deleteSharedKey(config.redisUrl)
   })
 }
 

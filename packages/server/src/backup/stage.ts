@@ -61,7 +61,7 @@ export async function stage(config: Config, staging: string, options: StageOptio
     isHeld || lock
       ? await stageAtRest(config, clock, staging).finally(() => lock?.release())
       : await stageRunning(config, clock, staging)
-  await forgetPeriodSalts(staging)
+  await removePeriodSalts(staging)
   return { ...copied, keptThrough: await lastKept(path.join(staging, keptFolder)) }
 }
 
@@ -114,7 +114,7 @@ function span(one: number, other: number) {
 }
 
 /** A backup may be kept for years, and nobody must be tracked with it. After a restore, visitors of the current day count as new. */
-async function forgetPeriodSalts(staging: string): Promise<void> {
+async function removePeriodSalts(staging: string): Promise<void> {
   const file = path.join(staging, 'salts.json')
   const content = await readFile(file, 'utf8').catch(() => null)
   if (content === null) return

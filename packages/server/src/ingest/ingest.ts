@@ -6,7 +6,7 @@ import type { EventsStore } from '../events/client.ts'
 import { Journal, type KeptJournalLimits, longestWait, openKeptJournal } from '../journal/journal.ts'
 import { inTime } from '../lib/concurrency/in-time.ts'
 import type { Measures } from '../lib/measure.ts'
-import { createWriter, forgetIds, type Writer } from '../writer/writer.ts'
+import { createWriter, deleteOldIds, type Writer } from '../writer/writer.ts'
 
 export interface IngestOptions extends Omit<CollectOptions, 'journal' | 'writer'> {
   readonly store: EventsStore
@@ -68,7 +68,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   })
   const collect = await createCollect({ ...options, journal, writer })
   writer.start()
-  const forgetOldIds = async () => forgetIds(store, clock.now(), await longestWait(dir))
+  const forgetOldIds = async () => deleteOldIds(store, clock.now(), await longestWait(dir))
   const forgetting = setInterval(() => {
     collect.forgetSalts()
     kept?.trim().catch((err: unknown) => log.warn({ err }, 'old journal files could not be removed'))

@@ -62,7 +62,7 @@ export async function startWorker({
   lookAgainAfterEach(events)
   const live = watchWorkers(pool, events, log, timeouts)
   const start = async (): Promise<Runner> => {
-    await forgetFutureRuns(pool)
+    await correctFutureRuns(pool)
     return run({
       pgPool: pool,
       concurrency: workers,
@@ -82,7 +82,7 @@ export async function startWorker({
   })
   // Another node's clock may have been ahead, until that node ended.
   events.on('cron:scheduled', () => {
-    forgetFutureRuns(pool).catch((err: unknown) => log.debug({ err }, 'schedules could not be checked'))
+    correctFutureRuns(pool).catch((err: unknown) => log.debug({ err }, 'schedules could not be checked'))
   })
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
@@ -130,7 +130,7 @@ function lookAgainAfterEach(events: WorkerEvents): void {
 }
 
 /** Corrects what a clock that was ahead noted: the queue would not schedule these tasks again, nor run what was queued, until then. */
-async function forgetFutureRuns(pool: Pool): Promise<void> {
+async function correctFutureRuns(pool: Pool): Promise<void> {
   const now = Date.now()
   await pool.query(
     'UPDATE graphile_worker._private_known_crontabs SET last_execution = $1 WHERE last_execution > $2',

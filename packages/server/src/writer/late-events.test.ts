@@ -8,7 +8,7 @@ import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { storedEvents, storedVisits } from '../ingest/testing/stored.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
-import { forgetIds } from './duplicates/forget-ids.ts'
+import { deleteOldIds } from './duplicates/delete-old-ids.ts'
 
 const store = testStore()
 
@@ -180,8 +180,8 @@ test('ids are forgotten after some days', async () => {
     )
   expect(await left()).toHaveLength(2)
   // While events of two days wait, as after an outage, copies of the first may come.
-  expect(await forgetIds(store, now, 2 * day)).toBe(false)
-  expect(await forgetIds(store, now, 0)).toBe(true)
+  expect(await deleteOldIds(store, now, 2 * day)).toBe(false)
+  expect(await deleteOldIds(store, now, 0)).toBe(true)
   await expect.poll(left).toEqual([{ day: '2025-05-30' }])
   await writer.stop()
 })

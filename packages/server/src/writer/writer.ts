@@ -16,7 +16,7 @@ export interface WriterOptions extends BatchesOptions, Omit<WriteLoopOptions, 'b
   readonly redis?: Redis
 }
 
-export { forgetIds } from './duplicates/forget-ids.ts'
+export { deleteOldIds } from './duplicates/delete-old-ids.ts'
 
 export type Writer = WriteLoop
 

@@ -5,7 +5,7 @@ import type { ChildMessage, ChildOptions } from './child-protocol.ts'
 import { DiskGuard } from './disk-guard.ts'
 import { writeEngineFiles } from './engine-files.ts'
 import { createEngineServer } from './http-face.ts'
-import { forgetLostBatches } from './lost-batches.ts'
+import { takeBackLostBatches } from './lost-batches.ts'
 import { loadEngine } from './native.ts'
 import { Runner } from './runner.ts'
 import { Staging } from './staging.ts'
@@ -26,7 +26,7 @@ async function openRunner({ dataDir, maxMemoryBytes }: ChildOptions): Promise<Ru
   const runner = new Runner(engine, storeFolder, configFile)
   const connection = engine.CreateConnection(storeFolder, [`--config-file=${configFile}`])
   try {
-    await forgetLostBatches(engine, connection)
+    await takeBackLostBatches(engine, connection)
   } finally {
     engine.CloseConnection(connection)
   }

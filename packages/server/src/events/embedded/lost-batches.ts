@@ -72,7 +72,7 @@ export function lostNotes(tableFolder: string): LostNotes | null {
  * Checks all tables of an engine that serves no calls yet. A table that lost a batch is detached meanwhile, because it reads its records when it is
  * attached.
  */
-export async function forgetLostBatches(engine: Engine, connection: Connection): Promise<void> {
+export async function takeBackLostBatches(engine: Engine, connection: Connection): Promise<void> {
   const ask = (statement: string) => engine.QueryAsyncConnection(connection, statement, 'JSONEachRow')
   const { bytes } = await ask(
     "SELECT database, name, data_paths[1] AS folder FROM system.tables WHERE engine LIKE '%MergeTree'",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestRedis, type TestRedis } from '../../ingest/testing/redis.ts'
 import { openKeys } from './installation-keys.ts'
-import { forgetSharedKey, refusalOfKey } from './shared-key.ts'
+import { deleteSharedKey, refusalOfKey } from './shared-key.ts'
 
 let redis: TestRedis
 beforeAll(async () => {
@@ -16,12 +16,12 @@ test('a node with another secret key than the nodes it shares a Redis with is re
   expect(await refusalOfKey(redis.url, keysOf('a'))).toBeNull()
   expect(await refusalOfKey(redis.url, keysOf('a'))).toBeNull()
   expect(await refusalOfKey(redis.url, keysOf('b'))).toEqual(sentence)
-  await forgetSharedKey(redis.url)
+  await deleteSharedKey(redis.url)
   expect(await refusalOfKey(redis.url, keysOf('b'))).toBeNull()
   expect(await refusalOfKey(redis.url, keysOf('a'))).toEqual(sentence)
 })
 
 test('a Redis that cannot be reached stops no start', async () => {
   expect(await refusalOfKey('redis://127.0.0.1:1', keysOf('a'))).toBeNull()
-  await forgetSharedKey('redis://127.0.0.1:1')
+  await deleteSharedKey('redis://127.0.0.1:1')
 })

@@ -22,6 +22,6 @@ export async function refusalOfKey(redisUrl: string, keys: Keys): Promise<string
 }
 
 /** After a new key is in force. */
-export async function forgetSharedKey(redisUrl: string): Promise<void> {
+export async function deleteSharedKey(redisUrl: string): Promise<void> {
   await onceConnected(redisUrl, (redis) => redis.del(name)).catch(() => undefined)
 }
