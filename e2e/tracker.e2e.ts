@@ -191,7 +191,7 @@ describe('pageviews', () => {
     const page = await elsewhere.open()
     await page.evaluate(() => window.footfall('signup'))
     await page.close()
-    const here = await stage.site({ attributes: 'data-domains="shop.example, localhost"' })
+    const here = await stage.site({ attributes: 'data-domains="shop.example,\nlocalhost"' })
     await here.open()
     await here.taken(1)
     expect(stage.relay.requests.filter(({ website }) => website === elsewhere.id)).toEqual([])
