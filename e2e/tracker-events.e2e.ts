@@ -43,8 +43,8 @@ describe('custom events', () => {
     const site = await stage.site()
     const page = await site.open()
     await page.evaluate(() => {
-      window.footfall.identify('user-1', { plan: 'pro', seats: 3 })
-      window.footfall.track('refund', null, {
+      footfall.identify('user-1', { plan: 'pro', seats: 3 })
+      footfall.track('refund', null, {
         revenue: { amount: 500, currency: 'USD', order_id: 'A-17', refund: true },
       })
     })

@@ -36,8 +36,6 @@ export interface FootfallCall {
 }
 
 declare global {
-  interface Window {
-    /** Available once the script has run; for earlier calls use the stub in the README. */
-    footfall: FootfallCall
-  }
+  /** Also `window.footfall`. Available once the script has run; for earlier calls use the stub in the README. */
+  var footfall: FootfallCall
 }
