@@ -89,7 +89,7 @@ function withoutWords({ message, ...issue }: z.core.$ZodIssue): object {
 }
 
 /** A card whose report accepts its input. */
-export const card = cardObject.superRefine(({ report, input }, context) => {
+export const card = z.object(cardShape).superRefine(({ report, input }, context) => {
   const { error } = cardQuestion(report).safeParse(input, { error: () => untranslated, reportInput: true })
   for (const issue of error?.issues ?? [])
     context.issues.push({ ...withoutWords(issue), path: ['input', ...issue.path] } as z.core.$ZodRawIssue)
@@ -97,7 +97,7 @@ export const card = cardObject.superRefine(({ report, input }, context) => {
 export type Card = z.infer<typeof cardObject>
 
 /** A card as it is stored in a board. */
-const keptCard = cardObject.extend({ card_id: id })
+const keptCard = z.object({ ...cardShape, card_id: id })
 export type KeptCard = z.infer<typeof keptCard>
 
 export const boardShape = { name: displayName(100), description: longText(1000).default('') }
