@@ -76,8 +76,11 @@ export interface Hold {
   letGo(): void
 }
 
-const hasEnded = () =>
-  new DataFolderInUse('The server has ended or was started again during the backup: make another one.')
+/** The sentence of a backup whose server, or a store of it, was there no longer. */
+export const hasEnded = () =>
+  new DataFolderInUse(
+    'The server has ended or was started again during the backup, or one of its stores was: make another one.',
+  )
 
 /** Pauses the writer of the server of the folder. Rejects with `DataFolderInUse` if none answers within this many milliseconds. */
 export async function holdWriter(dataDir: string, within = timeout): Promise<Hold> {

@@ -1,10 +1,10 @@
 /** What of a data folder is backed up, and which files never change: only those may be shared with a backup and recognised by name, size and time. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { lockDataFolder } from '../lib/folders/data-folder-lock.ts'
+import { DataFolderInUse, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
 import { createLog } from '../lib/log.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
 import { serveHolds } from './hold.ts'
@@ -28,7 +28,8 @@ test.each([
   expect(isFinal(below)).toBe(isNeverWrittenAgain)
 })
 
-test('of a running node whose stores are on servers, what its own folder holds is staged', async () => {
+/** A folder on which a server runs, as far as a backup can tell. */
+async function runningFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'footfall-stage-'))
   const lock = lockDataFolder(folder)
   const end = await serveHolds(folder, { runPaused: (work) => work() }, createLog('silent'))
@@ -37,6 +38,23 @@ test('of a running node whose stores are on servers, what its own folder holds i
     lock.release()
     await rm(folder, { recursive: true })
   })
+  return folder
+}
+
+test.each([
+  ['the engine', {}],
+  ['PostgreSQL', { CLICKHOUSE_URL: 'http://away/x' }],
+])('a backup during which %s ends says so in a sentence', async (_, settings) => {
+  const folder = await runningFolder()
+  for (const store of ['events', 'postgres']) await mkdir(path.join(folder, store))
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: 'x'.repeat(32), ...settings })
+  const staged = stage(config, path.join(folder, 'backup.tmp'), { clock: new FixedClock(0), isHeld: false })
+  await expect(staged).rejects.toThrow(DataFolderInUse)
+  await expect(staged).rejects.toThrow('or one of its stores was: make another one')
+})
+
+test('of a running node whose stores are on servers, what its own folder holds is staged', async () => {
+  const folder = await runningFolder()
   await writeFile(path.join(folder, 'erasures.jsonl'), '')
   const servers = { DATABASE_URL: 'postgres://away/x', CLICKHOUSE_URL: 'http://away/x' }
   const config = readConfig({ DATA_DIR: folder, SECRET_KEY: 'x'.repeat(32), ...servers })

@@ -5,16 +5,18 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { ClusterAway } from '../db/embedded/cluster-client.ts'
 import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { countPostgresRows } from '../db/embedded/count-rows.ts'
 import { countEventRows } from '../events/embedded/count-rows.ts'
+import { StoreUnavailable } from '../events/errors.ts'
 import { keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
 import { copyTree } from '../lib/folders/copy-tree.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/folders/data-folder-lock.ts'
 import { isOfTheDisk } from '../lib/folders/private-folder.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { erasuresOf, leaveErasures } from './erasures.ts'
-import { holdWriter } from './hold.ts'
+import { hasEnded, holdWriter } from './hold.ts'
 import { lastingSalts } from './lasting-salts.ts'
 import { exactCounts, type RowCounts } from './manifest.ts'
 
@@ -60,7 +62,7 @@ export async function stage(config: Config, staging: string, options: StageOptio
   const copied =
     isHeld || lock
       ? await stageAtRest(config, clock, staging).finally(() => lock?.release())
-      : await stageRunning(config, clock, staging)
+      : await stageRunning(config, clock, staging).catch(storeHasEnded)
   await removePeriodSalts(staging)
   return { ...copied, keptThrough: await lastKept(path.join(staging, keptFolder)) }
 }
@@ -107,6 +109,10 @@ async function stageRunning(
   // What was erased since the events were copied no longer waits in PostgreSQL's queue.
   await leaveErasures(staging, await erasuresOf(dataDir))
   return { moment, rows }
+}
+
+function storeHasEnded(error: unknown): never {
+  throw error instanceof StoreUnavailable || error instanceof ClusterAway ? hasEnded() : error
 }
 
 function span(one: number, other: number) {

@@ -12,7 +12,7 @@ import { DataFolderInUse } from '../../lib/folders/data-folder-lock.ts'
 import { FolderUnusable } from '../../lib/folders/private-folder.ts'
 import { createLog } from '../../lib/log.ts'
 import { processIdentity } from '../../lib/processes/process-identity.ts'
-import { withClient } from './cluster-client.ts'
+import { ClusterAway, withClient } from './cluster-client.ts'
 import { findPrograms } from './programs.ts'
 import { childEnvironment, serverArguments } from './server-settings.ts'
 import { serverUser } from './server-user.ts'
@@ -220,7 +220,7 @@ test('a server that is killed during a backup of it fails the backup, not the pr
     // The connection's own process ends a moment after the server, and answers until then.
     await client.query('select pg_sleep(30)')
   })
-  await expect(work).rejects.toThrow()
+  await expect(work).rejects.toThrow(ClusterAway)
 })
 
 test('a second start fails with a message and leaves the first alone', async () => {
