@@ -1,6 +1,6 @@
 /** Analyses as files: every row, with its compared values, in the reader's language. */
 import { hour } from '@footfall/contract/durations'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
 import { exportPage } from './paged-rows.ts'
 
@@ -286,4 +286,23 @@ test('revenue has what its list was searched for, in its order', async () => {
   expect(await list({ search: 'NEWS' })).toEqual(['newsletter', 'news'])
   expect(await list({ order_by: 'orders', order: 'desc' })).toEqual(['newsletter', 'partner', 'news'])
   expect(await list({ order_by: 'label', order: 'asc', search: 'news' })).toEqual(['news', 'newsletter'])
+})
+
+test('a file for which many statements run at once warns of no leak', async () => {
+  const matcher = { kind: 'any' } as const
+  const { websiteId: website_id } = website
+  const { goal_id } = await world.person.call('/goal/add', {
+    website_id,
+    name: 'Any',
+    matcher,
+    value: 'revenue',
+  })
+  // What the writing thread writes to its standard error arrives at that of the process.
+  const written = vi.spyOn(process.stderr, 'write')
+  try {
+    await take('/report/export_goal', { goal_id, dimension: 'event', compare: 'previous_period' })
+    expect(written.mock.calls.map(([text]) => String(text)).join('')).not.toContain('listeners added')
+  } finally {
+    written.mockRestore()
+  }
 })

@@ -1,4 +1,5 @@
 /** Writes files on a worker thread: reads their long tables from the store, asks for the rows of the others, and returns the bytes piece by piece. */
+import { setMaxListeners } from 'node:events'
 import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../../events/client.ts'
 import { Refusal } from '../../../lib/errors/refusal.ts'
@@ -30,6 +31,8 @@ const open = new Map<number, OpenFile>()
 answerCalls<FileThreadCalls>({
   async begin({ file, order }) {
     const ending = new AbortController()
+    // A page of rows takes up to a dozen statements at once, and each adds a listener.
+    setMaxListeners(100, ending.signal)
     const fed = new FedRows()
     open.set(file, { bytes: bytesOf(order, fed, ending.signal), fed, ending, coming: null })
   },
