@@ -184,7 +184,6 @@ export const overviewPanels = [
   'device',
   'language',
 ] as const
-export type OverviewPanel = (typeof overviewPanels)[number]
 
 export const overviewDataSchema = z.object({
   total: totalSchema,

@@ -1,5 +1,5 @@
 /** The real-time calls and the stream, over HTTP. */
-import { encodeFilters } from '@footfall/contract/stats/filters'
+import { encodeFilters, type FilterEntry } from '@footfall/contract/stats/filters'
 import type { Live, Missed } from '@footfall/contract/stats/live'
 import { beforeAll, expect, test } from 'vitest'
 import { type ReportWebsite, testWorld } from '../conformance/report-world.ts'
@@ -79,29 +79,25 @@ test('breakdowns, map and table are of the same window', async () => {
   expect(table.list.map(({ values }) => values[0]).sort()).toEqual(['', 'baidu.com'])
 })
 
-test.each([
+test.each<[string, FilterEntry[]]>([
   ['no filter', []],
   ['a page', [{ field: 'page', operator: 'in', value: ['/b'] }]],
   ['an event', [{ field: 'event', operator: 'in', value: ['buy'] }]],
   ['a country', [{ field: 'country', operator: 'is_set', value: [] }]],
   ['nobody', [{ field: 'page', operator: 'in', value: ['/nowhere'] }]],
-] as const)('the whole view is its parts: %s', async (_, [filter]) => {
-  const asked = {
-    website_id: website.websiteId,
-    filters: filter ? [{ ...filter, value: [...filter.value] }] : [],
-  }
+])('the whole view is its parts: %s', async (_, filters) => {
+  const asked = { website_id: website.websiteId, filters }
   const { activity, current, last_30_minutes, ...whole } = await world.person.call(
     '/real_time/get_data',
     asked,
   )
-  const part = <P extends keyof typeof whole>(path: `/real_time/${P}`) => world.person.call(path, asked)
   expect(whole).toEqual({
-    total: await part('/real_time/total'),
-    traffic: await part('/real_time/traffic'),
-    page: await part('/real_time/page'),
-    referer: await part('/real_time/referer'),
-    country: await part('/real_time/country'),
-    map: await part('/real_time/map'),
+    total: await world.person.call('/real_time/total', asked),
+    traffic: await world.person.call('/real_time/traffic', asked),
+    page: await world.person.call('/real_time/page', asked),
+    referer: await world.person.call('/real_time/referer', asked),
+    country: await world.person.call('/real_time/country', asked),
+    map: await world.person.call('/real_time/map', asked),
   })
   const now = await world.person.call('/real_time/current_visitors', asked)
   expect({ current, last_30_minutes }).toEqual(now)

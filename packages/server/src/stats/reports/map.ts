@@ -2,26 +2,19 @@
 import type { Language } from '@footfall/contract/fields'
 import type { MapResult } from '@footfall/contract/stats/results'
 import { labelOf } from '../labels.ts'
-import type { QueryPlan } from '../plan.ts'
 import { keyOf, type MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, statesOf, type Tally, tallyOf } from '../query/tally.ts'
-import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
+import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function map<Q>(
   deps: Planner<Q>,
   args: ReportArgs<Q & { country?: string | undefined }>,
 ): Promise<MapResult> {
-  return mapOf(deps, await deps.plan(args), args)
-}
-
-export async function mapOf(
-  deps: ReportDeps,
-  { selection, previous }: QueryPlan,
-  { query, language }: ReportArgs<{ country?: string | undefined }>,
-): Promise<MapResult> {
+  const { selection, previous } = await deps.plan(args)
+  const { query, language } = args
   const { country } = query
   const dimension = country === undefined ? 'country' : 'region'
   const narrow = (whole: Selection): Selection =>
