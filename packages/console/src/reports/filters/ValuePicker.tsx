@@ -76,9 +76,9 @@ export function ValuePicker({ draft, onChange }: ValuePickerProps) {
               checked={draft.value.includes(row.value)}
               onChange={() => toggle(row.value)}
             />
-            <span className={styles.name} title={row.label}>
+            <bdi className={styles.name} title={row.label}>
               {row.label}
-            </span>
+            </bdi>
             <span className={styles.count}>
               <Exact inert exact={format.exact(row.visitors)}>
                 {format.count(row.visitors)}

@@ -124,9 +124,9 @@ function Bars({ label, steps, onPick }: BarsProps) {
           <Picked className={styles.step} onPick={onPick && (() => onPick(step, 'reached'))}>
             <span className={styles.bar} style={{ width: `${step.fromFirst}%` }} aria-hidden />
             <span className={styles.number}>{step.number}</span>
-            <span className={styles.name} title={step.label}>
+            <bdi className={styles.name} title={step.label}>
               {step.label}
-            </span>
+            </bdi>
             {step.note && <span className={styles.note}>{step.note}</span>}
             <b className={styles.value}>
               <Exact inert={onPick !== undefined} exact={format.exact(step.reached)}>
