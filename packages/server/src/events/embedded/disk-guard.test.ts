@@ -10,9 +10,13 @@ function guarded(free: number) {
   const reports: string[] = []
   const merges: boolean[] = []
   const gaveUp: string[] = []
+  const count = { fails: false }
   const guard = new DiskGuard({
     look: () => disk,
-    failedWrites: async () => disk.failed,
+    failedWrites: async () => {
+      if (count.fails) throw new Error('(total) memory limit exceeded')
+      return disk.failed
+    },
     merge: async (on) => void merges.push(on),
     giveUp: (why) => gaveUp.push(why),
     report: (text) => reports.push(text),
@@ -23,7 +27,7 @@ function guarded(free: number) {
     await guard.check()
   }
   const write = () => guard.write(async () => 'written')
-  return { disk, clock, write, guard, become, reports, merges, gaveUp }
+  return { disk, clock, write, guard, become, reports, merges, gaveUp, count }
 }
 
 test.each([
@@ -127,4 +131,18 @@ test('started on a full disk it writes nothing, and reads', async () => {
   await expect(write()).rejects.toThrow(DiskScarce)
   await become(0)
   expect(gaveUp).toEqual([])
+})
+
+test('an engine without memory to count its failed writes goes on, and they are noticed at the next look', async () => {
+  const { guard, disk, gaveUp, count } = guarded(1_000)
+  await guard.start()
+  guard.stop()
+  await guard.write(async () => 'written')
+  count.fails = true
+  disk.failed++
+  await guard.check()
+  expect(gaveUp).toEqual([])
+  count.fails = false
+  await guard.check()
+  expect(gaveUp).toHaveLength(1)
 })

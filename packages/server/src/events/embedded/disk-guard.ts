@@ -113,8 +113,10 @@ export class DiskGuard {
     const now = this.#now()
     const isQuiet = !this.#isScarce && now - this.#wroteAt >= busy
     if (isQuiet && now - this.#countedAt < busy) return
+    // The engine may have no memory for it now. It is asked again at the next look.
+    const failed = await this.#options.failedWrites().catch(() => null)
+    if (failed === null) return
     this.#countedAt = now
-    const failed = await this.#options.failedWrites()
     // While nothing is written or merged, the failed writes are those of queries, which told their callers.
     if (this.#isScarce && this.#writing === 0 && now >= this.#settlesAt) this.#failed = failed
     else if (failed > this.#failed) this.#giveUp()

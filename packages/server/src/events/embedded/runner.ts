@@ -115,9 +115,14 @@ export class Runner {
   /** Number of the engine's writes to files that failed, since it started. */
   async failedWrites(): Promise<number> {
     const kept = this.#kept.take('')
-    const { bytes } = await this.#engine.QueryAsyncConnection(kept.connection, countFailedWrites, 'TSV')
-    this.#kept.giveBack(kept)
-    return Number(bytes)
+    try {
+      const { bytes } = await this.#engine.QueryAsyncConnection(kept.connection, countFailedWrites, 'TSV')
+      this.#kept.giveBack(kept)
+      return Number(bytes)
+    } catch (error) {
+      this.#kept.close(kept)
+      throw error
+    }
   }
 
   /** Runs a reading statement and passes its output on piece by piece, as fast as `take` accepts it. */
