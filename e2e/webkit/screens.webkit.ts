@@ -19,7 +19,15 @@ beforeAll(async () => {
   person = await registerPerson(product)
   websiteId = await addWebsite(product, person, 'webkit.example.com')
   await bringTraffic(product, person, websiteId, 'webkit.example.com', [
-    { visitor: 'one', minutesAgo: 90, pages: ['/', '/pricing'], events: ['signup'] },
+    {
+      visitor: 'one',
+      minutesAgo: 90,
+      pages: ['/', '/pricing'],
+      events: [
+        'signup',
+        { name: 'purchase', revenue: { amount: 9900, currency: 'CNY', order_id: 'webkit-1' } },
+      ],
+    },
     { visitor: 'two', minutesAgo: 60 * 30, pages: ['/'], referrer: 'https://www.google.com/' },
   ])
 })
