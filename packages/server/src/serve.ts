@@ -2,7 +2,7 @@
 import process from 'node:process'
 import type { Config } from './config.ts'
 import { continueDemo } from './demo/continue-demo.ts'
-import { demoAccount, fillDemo } from './demo/fill-demo.ts'
+import { demoAccount, fillDemo, hasSample } from './demo/fill-demo.ts'
 import { describeTrustedProxies } from './enrich/untrusted-proxy.ts'
 import type { DataFolderLock } from './lib/folders/data-folder-lock.ts'
 import type { Log } from './lib/log.ts'
@@ -44,9 +44,10 @@ export async function serve(config: Config, { log, lock, demo, signals }: ServeO
 }
 
 async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
-  log.info('Generating ninety days of sample traffic; this takes up to a minute')
-  const stored = await fillDemo(server.context, server.services)
-  if (stored > 0) log.info(`${stored} sample events are stored`)
+  if (!(await hasSample(server.context))) {
+    log.info('Generating ninety days of sample traffic; this takes up to a minute')
+    log.info(`${await fillDemo(server.context, server.services)} sample events are stored`)
+  }
   log.info(`Log in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
 }
 

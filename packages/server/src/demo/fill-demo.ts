@@ -23,9 +23,13 @@ const batchSize = 5_000
 /** Batches in flight at once. */
 const inFlight = 3
 
-/** Returns the number of stored events; 0 if the sample already exists. */
+/** Whether an earlier start has filled this installation. */
+export async function hasSample({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await findPersonByName(db, demoAccount.account)) !== null
+}
+
+/** Returns the number of stored events. */
 export async function fillDemo(context: Context, services: Services): Promise<number> {
-  if (await findPersonByName(context.db, demoAccount.account)) return 0
   const { uuid } = await register(
     context,
     {
