@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -182,8 +182,12 @@ test.each(moments)(
   },
 )
 
-test('a start that is stopped while it generates the sample ends well, and does not call itself ready', async () => {
+test('a demo that an earlier start left unfinished is begun again, and ends well when it is stopped', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'footfall-given-up-'))
+  for (const mark of ['sample-data', 'sample-unfinished']) await writeFile(path.join(folder, mark), '')
+  // No start could go on with it.
+  await mkdir(path.join(folder, 'postgres'))
+  await writeFile(path.join(folder, 'postgres', 'PG_VERSION'), '9')
   const child = spawn(process.execPath, ['scripts/start.mjs', '--demo'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, PORT: '0' },

@@ -7,7 +7,7 @@ import { AdminError } from './admin/action.ts'
 import { leftBy, readBackupCommand } from './backup/command-line.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { claimDemoFolder } from './demo/demo-folder.ts'
+import { claimDemoFolder, removeUnfinishedSample } from './demo/demo-folder.ts'
 import { interruption } from './interruption.ts'
 import { StoreOutOfReach } from './lib/concurrency/await-store.ts'
 import { MigrationFailed } from './lib/errors/migration-failed.ts'
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     return runBackupCommand(wanted, config, log, interruption(signals, leftBy(wanted)))
   }
   const lock = takeDataFolder(config.dataDir)
+  if (demo && !config.databaseUrl && !config.clickhouseUrl) removeUnfinishedSample(config.dataDir)
   const { serve } = await import('./serve.ts')
   return serve(config, { log, lock, demo, signals })
 }

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import type { Config } from './config.ts'
 import { continueDemo } from './demo/continue-demo.ts'
+import { finishSample } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo, hasSample } from './demo/fill-demo.ts'
 import { describeTrustedProxies } from './enrich/untrusted-proxy.ts'
 import type { DataFolderLock } from './lib/folders/data-folder-lock.ts'
@@ -47,6 +48,7 @@ async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
   if (!(await hasSample(server.context))) {
     log.info('Generating ninety days of sample traffic; this takes up to a minute')
     log.info(`${await fillDemo(server.context, server.services)} sample events are stored`)
+    finishSample(server.context.config.dataDir)
   }
   log.info(`Log in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
 }
