@@ -6,11 +6,15 @@
 import type { WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
+import { watchOwnJobs } from './own-jobs.ts'
 
 export interface Timeouts {
   /** Milliseconds between two looks. */
   readonly pause: number
-  /** A pool without its lock for so long has ended. A living one that has lost its connection takes its lock again at its next look. */
+  /**
+   * A pool without its lock for so long has ended. A living one that has lost its connection takes its lock again at its next look. A job of this
+   * process's pool that has not run here for so long is run again.
+   */
   readonly presumedDead: number
 }
 
@@ -34,6 +38,7 @@ export function watchWorkers(
   events.on('pool:create', ({ workerPool }) => {
     own = workerPool.id
   })
+  const ownJobs = watchOwnJobs(events, presumedDead)
   /** Holds the lock of `held`. */
   let client: PoolClient | null = null
   let held: string | null = null
@@ -56,15 +61,17 @@ export function watchWorkers(
       await client.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [own])
       held = own
     }
+    const lost = own === null ? 0 : await ownJobs.settle(client, own)
     const now = performance.now()
     const dead = await withoutLock(client, own)
     missing = new Map(dead.map((id) => [id, missing.get(id) ?? now]))
     const gone = dead.filter((id) => now - (missing.get(id) ?? now) >= presumedDead)
-    if (gone.length === 0) return
-    await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [gone])
+    if (gone.length + lost === 0) return
+    if (gone.length > 0) await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [gone])
     // Otherwise they would wait for a poll.
     await client.query(`SELECT pg_notify('jobs:insert', '{"count":5}')`)
-    log.info({ pools: gone }, 'jobs of a process that has ended are run again')
+    if (gone.length > 0) log.info({ pools: gone }, 'jobs of a process that has ended are run again')
+    if (lost > 0) log.info({ jobs: lost }, 'jobs whose end PostgreSQL has not heard of are run again')
   }
   const lookOnce = (): Promise<void> => {
     looking ??= look()

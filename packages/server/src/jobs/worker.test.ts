@@ -1,8 +1,9 @@
+import process from 'node:process'
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hour } from '@footfall/contract/durations'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from '../db/open.ts'
 import { createLog } from '../lib/log.ts'
@@ -124,6 +125,67 @@ test('the jobs of a process that was killed are run again soon, those of one tha
   expect(begun, 'what runs here is not run twice').toBe(1)
   release()
   await worker.stop()
+})
+
+/** Until the result is called, nobody can connect to this database, and nobody is. */
+async function cutOff(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1)
+  const { pool, close } = openDatabase(
+    { connectionString: url.replace(`/${name}`, '/postgres') },
+    createLog('silent'),
+  )
+  await pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  return async () => {
+    await pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await close()
+  }
+}
+
+/** Counts rejections that nobody handles, instead of failing for them: the library sends a job's end and does not wait. */
+function countUnhandled(): () => number {
+  const others = process.listeners('unhandledRejection')
+  let count = 0
+  const counting = () => void count++
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', counting)
+  onTestFinished(() => {
+    process.off('unhandledRejection', counting)
+    for (const other of others) process.on('unhandledRejection', other)
+  })
+  return () => count
+}
+
+test('a job that ends while PostgreSQL is away has ended, and holds up no other of its queue', async () => {
+  const DATABASE_URL = await newPostgresDatabase()
+  const { db, pool, close } = openDatabase({ connectionString: DATABASE_URL }, createLog('silent'))
+  onTestFinished(close)
+  const first = task('first_for_a_test', z.object({}), 'one by one')
+  const failing = task('failing_for_a_test', z.object({}))
+  const next = task('next_for_a_test', z.object({}), 'one by one')
+  const runs = { first: 0, failing: 0, next: 0 }
+  let restore: Promise<() => Promise<void>> | undefined
+  const during = (name: keyof typeof runs) => async () => {
+    runs[name]++
+    if (name === 'failing' && runs.failing > 1) return
+    await expect.poll(() => runs.first + runs.failing).toBe(2)
+    restore ??= cutOff(DATABASE_URL)
+    await restore
+    if (name === 'failing') throw new Error('for the test')
+  }
+  const tasks = [
+    bindTask(first, during('first')),
+    bindTask(failing, during('failing')),
+    bindTask(next, async () => void runs.next++),
+  ]
+  const unsent = countUnhandled()
+  const timeouts = { pause: 50, presumedDead: 200 }
+  const worker = await startWorker({ pool, tasks, log: createLog('silent'), timeouts })
+  onTestFinished(() => worker.stop())
+  for (const one of [first, failing, next]) await addJob(db, one, {})
+  await expect.poll(unsent).toBe(2)
+  await (await restore)?.()
+  await expect.poll(() => runs).toEqual({ first: 1, failing: 2, next: 1 })
+  await expect.poll(async () => (await pool.query('SELECT FROM graphile_worker.jobs')).rowCount).toBe(0)
 })
 
 test('what is due daily or hourly is made up for at the start after a night in which no node was up', async () => {
