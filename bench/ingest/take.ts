@@ -6,11 +6,12 @@
 import { takeBody } from '../../packages/server/src/collect/collector.ts'
 import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
 import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
+import { plainWebsite } from '../../packages/server/src/collect/plain-website.testing.ts'
 import { newTotals } from '../../packages/server/src/collect/totals.ts'
 import { readCollect } from '../../packages/server/src/collect/wire/read-collect.ts'
 import { clientAddress } from '../../packages/server/src/enrich/client-address.ts'
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
-import { chrome, plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
+import { chrome } from '../../packages/server/src/ingest/testing/start-ingest.ts'
 import { ByteWriter } from '../../packages/server/src/lib/bytes/byte-writer.ts'
 import { systemClock } from '../../packages/server/src/lib/time/clock.ts'
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { expect, test } from 'vitest'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { param, sql } from '../events/sql.ts'
 import { testStore } from '../events/testing/open-test-store.ts'
 import { faultyStore } from './testing/faulty-store.ts'
-import { chrome, plainWebsite, startIngest } from './testing/start-ingest.ts'
+import { chrome, startIngest } from './testing/start-ingest.ts'
 
 const store = testStore()
 

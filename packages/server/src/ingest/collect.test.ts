@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
+import { startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 let store: TestStore
 let ingest: TestIngest

@@ -4,9 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { plainWebsite, startIngest } from './testing/start-ingest.ts'
+import { startIngest } from './testing/start-ingest.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'footfall-small-disk-'))
 let mounted = false

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyRights } from '../collect/collect.ts'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
+import { startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 /** The key is the team's name; what comes before a dot is its owner. */
 const rightsOf = (key: string): KeyRights => ({

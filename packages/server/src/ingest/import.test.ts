@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { plainWebsite, sendingKey, startIngest, type TestIngest } from './testing/start-ingest.ts'
+import { sendingKey, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 let store: TestStore
 let ingest: TestIngest

@@ -3,10 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { day } from '@footfall/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { identifiersOf, param, sql } from '../events/sql.ts'
 import { type TableName, tableNames } from '../events/tables.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
+import { startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 const website = '22222222-0000-4000-8000-000000000061'
 const tableOf = identifiersOf<TableName>(tableNames)

@@ -3,9 +3,10 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { plainWebsite, startIngest } from './testing/start-ingest.ts'
+import { startIngest } from './testing/start-ingest.ts'
 
 let store: TestStore
 beforeAll(async () => {

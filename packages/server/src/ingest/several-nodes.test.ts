@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { createLog } from '../lib/log.ts'
 import { startTestRedis, type TestRedis } from './testing/redis.ts'
-import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
+import { startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 const website = '66666666-0000-4000-8000-000000000001'
 const calm = '66666666-0000-4000-8000-000000000002'

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { systemClock } from '../lib/time/clock.ts'
-import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
+import { startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 const website = '55555555-0000-4000-8000-000000000001'
 const shuffled = '55555555-0000-4000-8000-000000000002'

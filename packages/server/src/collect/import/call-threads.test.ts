@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { plainWebsite } from '../../ingest/testing/start-ingest.ts'
+import { plainWebsite } from '../plain-website.testing.ts'
 import { CallThreads } from './call-threads.ts'
 import type { TakenCall } from './take-events.ts'
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import Fastify from 'fastify'
+import { plainWebsite } from '../../collect/plain-website.testing.ts'
 import type { CollectWebsite } from '../../collect/websites.ts'
 import { clientAddress } from '../../enrich/client-address.ts'
 import { openPlaces } from '../../enrich/places.ts'
@@ -19,7 +20,7 @@ import { createLog } from '../../lib/log.ts'
 import { keepHeapsLean } from '../../lib/processes/lean-heaps.ts'
 import { systemClock } from '../../lib/time/clock.ts'
 import { createIngest } from '../ingest.ts'
-import { plainWebsite, sendingKey } from './start-ingest.ts'
+import { sendingKey } from './start-ingest.ts'
 
 keepHeapsLean()
 const log = createLog(process.env.LOG_LEVEL ?? 'warn')

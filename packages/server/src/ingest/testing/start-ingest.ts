@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import type { CollectWebsite, KeyRights } from '../../collect/collect.ts'
+import { plainTeam } from '../../collect/plain-website.testing.ts'
 import { nowhere, type Place } from '../../enrich/place-values.ts'
 import type { EventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
@@ -26,35 +27,12 @@ export interface TestIngest {
   stop(): Promise<void>
 }
 
-const plainTeam = '00000000-0000-4000-8000-00000000000a'
-
 /** The rights of a key that sends events of plain websites. */
 export const sendingKey: KeyRights = {
   teamId: plainTeam,
   ownerId: 'owner',
   websiteIds: 'all',
   scopes: ['events:write'],
-}
-
-/** A website with nothing set. */
-export function plainWebsite(id: string, settings: Partial<CollectWebsite> = {}): CollectWebsite {
-  return {
-    id,
-    teamId: plainTeam,
-    zone: 'UTC',
-    domain: 'example.com',
-    allowedHostnames: [],
-    excludedAddresses: [],
-    excludedPaths: [],
-    excludedCountries: [],
-    saltPeriod: 'month',
-    keptQueryParameters: [],
-    countsHash: false,
-    honorsOptOut: false,
-    blockedProperties: [],
-    blocksPersonalData: false,
-    ...settings,
-  }
 }
 
 /** Starts collecting for these websites. Any key may send their events. The header `x-test-address` is the visitor's address; places by their first number. */
