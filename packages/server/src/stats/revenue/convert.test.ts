@@ -32,9 +32,10 @@ test.each([
   expect(convert(days, { currency: 'CNY', rates: june })).toMatchObject({ revenue, left_out: [] })
 })
 
-test('refunds are converted as revenue is', () => {
-  const days = [on('2025-06-02', 'USD', 300, 500), on('2025-06-02', 'JPY', 0, 100)]
-  expect(convert(days, { currency: 'CNY', rates: june })).toMatchObject({ revenue: 2160, refunds: 4100 })
+test('refunds are converted as revenue is, and orders are added up', () => {
+  const days = [on('2025-06-02', 'USD', 300, 500, 2), on('2025-06-02', 'JPY', 0, 100, 3)]
+  const sum = { revenue: 2160, refunds: 4100, orders: 5, average_order: 432 }
+  expect(convert(days, { currency: 'CNY', rates: june })).toMatchObject(sum)
 })
 
 test('what has no rate yet is left out and told', () => {
@@ -61,6 +62,7 @@ test.each([
   ['none into three', 'JPY', 'KWD', 720, 0.002, 1440],
   ['a tiny rate', 'VND', 'KWD', 1_000_000, 0.0000117, 11_700],
   ['a rate as small as there may be', 'VND', 'USD', 10_000_000_000, 1e-9, 1000],
+  ['a quotient with more digits than count', 'VND', 'USD', 25_345_500, 1 / 25_345.5, 100_000],
   ['no binary fraction', 'USD', 'CNY', 1, 1.005, 1],
   ['half a cent', 'USD', 'CNY', 100, 1.005, 101],
 ])('%s', (_what, currency, target, amount, worth, revenue) => {

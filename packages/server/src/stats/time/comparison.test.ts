@@ -1,4 +1,5 @@
 /** Rules of comparisons: custom ranges, days of the week, days that a calendar skipped, and ends that move. */
+import { day } from '@footfall/contract/durations'
 import { type Comparison, type TimeRange, timeRanges } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
@@ -48,6 +49,14 @@ test.each([
     zone: 'UTC',
   })
   expect(interval && [localIso(interval.start, 'UTC'), localIso(interval.end, 'UTC')]).toEqual([start, end])
+})
+
+test('the last 24 hours are compared with the 24 hours before, whatever the clock does', () => {
+  const zone = 'America/New_York'
+  const now = Date.parse('2025-11-02T20:00:00Z')
+  const full = periodOf({ range: 'last_24_hours' }, { zone, now, beginning: 0 })
+  const request = { range: 'last_24_hours', compare: 'previous_period', full, counted: full, zone } as const
+  expect(comparedWith(request)).toEqual({ start: full.start - day, end: full.start })
 })
 
 test('a custom range that reaches into now is cut like it', () => {
@@ -135,7 +144,7 @@ const requestAt = (range: TimeRange, compare: Comparison, now: number) => {
 test.each(timeRanges)('of %s it is known whether the end of the comparison moves along', (range) => {
   const now = Date.parse('2025-06-04T15:20:00Z')
   // The last 24 hours move as a whole.
-  for (const compare of ['previous_period', 'previous_year'] as const)
+  for (const compare of ['previous_period', 'previous_year', 'custom_time_range'] as const)
     if (range !== 'last_24_hours') {
       const endAt = (at: number) => comparedWith(requestAt(range, compare, at))?.end
       expect(comparisonMoves(requestAt(range, compare, now))).toBe(endAt(now) !== endAt(now + 1))
