@@ -19,6 +19,8 @@ test.each([
   ['https://user@example.com', false],
   ['https://:password@example.com', false],
   ['ftp://example.com', false],
+  [`https://${'a.'.repeat(126)}a/`, true],
+  [`https://${'a.'.repeat(127)}a/`, false],
 ])('%j can be a target: %j', (typed, fits) => {
   expect(targetUrl.safeParse(typed).success).toBe(fits)
 })

@@ -17,6 +17,7 @@ test.each([
   ['from a hundred on there is none', 'visits', 250, 7, 2, { direction: 'up', tone: 'good', size: '250%' }],
   ['nor where it rounds to it', 'visits', -99.97, 1, 3000, { direction: 'down', tone: 'bad', size: '100%' }],
   ['from zero it is new', 'visits', null, 5, 0, { direction: 'new', tone: 'neutral', size: '' }],
+  ['zero after zero is not', 'visits', null, 0, 0, { direction: 'none', tone: 'neutral', size: '' }],
   ['nothing to compare', 'visits', null, 5, undefined, { direction: 'none', tone: 'neutral', size: '' }],
   ['too small to show', 'visits', 0.01, 5, 5, { direction: 'flat', tone: 'neutral', size: '0%' }],
 ] as const)('%s', (_name, metric, change, current, previous, expected) => {

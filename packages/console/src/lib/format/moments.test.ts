@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo } from './moments.ts'
+import { formatAgo, formatMoment } from './moments.ts'
 
 const now = Date.UTC(2026, 0, 31, 12)
 const at = (seconds: number) => now / 1000 + seconds
@@ -16,4 +16,12 @@ describe('relative times', () => {
   ] as const)('%i seconds in %s: %s', (seconds, language, text) => {
     expect(formatAgo(at(seconds), language, now)).toBe(text)
   })
+})
+
+test.each([
+  [at(0), 'zh-CN', '2026年1月31日 12:00'],
+  [at(9 * 3600), 'en-US', 'Jan 31, 2026, 21:00'],
+  [at(12 * 3600), 'en-US', 'Feb 1, 2026, 00:00'],
+] as const)('the day and time of %i in %s: %s', (time, language, text) => {
+  expect(formatMoment(time, language, 'UTC')).toBe(text)
 })

@@ -27,6 +27,7 @@ test.each<Case>([
   ['bounce_rate', {}, { visits: 5, bounce_rate: 100 }, false],
   ['visit_duration', { visits: 12, visit_duration: 60 }, { visits: 12, visit_duration: 120 }, false],
   ['visit_duration', { visits: 900, visit_duration: 60 }, { visits: 900, visit_duration: 120 }, true],
+  ['visit_duration', { visits: 90, visit_duration: 60 }, { visits: 900, visit_duration: 120 }, false],
   ['views_per_visit', { visits: 900, views_per_visit: 2 }, { visits: 900, views_per_visit: 2.1 }, false],
 ])('%s from %o to %o', (metric, before, now, beyond) => {
   expect(isBeyondNoise(metric, { ...nothing, ...now }, { ...nothing, ...before })).toBe(beyond)
@@ -36,6 +37,8 @@ test.each([
   [1_200, 1_000, 120, true],
   [1_050, 1_000, 120, false],
   [1_200, 1_000, 20, false],
+  [1_200, 1_000, 100, true],
+  [1_200, 1_000, 99, false],
   [0, 0, 500, false],
 ])('a mean of %i after %i over %i is more than chance: %o', (now, before, count, beyond) => {
   expect(isMeanBeyondNoise(now, before, count)).toBe(beyond)

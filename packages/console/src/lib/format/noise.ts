@@ -16,7 +16,6 @@ export function isBeyondNoise(metric: Metric, current: Metrics, previous: Metric
   const difference = Math.abs(now - before)
   const { kind } = metrics[metric]
   if (kind === 'rate') {
-    if (current.visits === 0 || previous.visits === 0) return false
     const share = (now * current.visits + before * previous.visits) / (current.visits + previous.visits) / 100
     const error = Math.sqrt(share * (1 - share) * (1 / current.visits + 1 / previous.visits)) * 100
     return difference > errors * error

@@ -51,6 +51,7 @@ describe('a duration', () => {
 test('a rate has one decimal by default', () => {
   expect(formatPercent(41.25, 'zh-CN')).toBe('41.3%')
   expect(formatPercent(41.237, 'en-US', 2)).toBe('41.24%')
+  expect(formatPercent(-0.01, 'en-US')).toBe('0%')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { maxFilters } from '@footfall/contract/stats/filters'
 import { describe, expect, test } from 'vitest'
 import {
   type Filter,
@@ -15,6 +16,8 @@ const country: Filter = { field: 'country', operator: 'not_in', value: ['cn', 'u
 test('written filters are read back', () => {
   expect(readFilters(writeFilters([page, country]))).toEqual([page, country])
   expect(writeFilters([])).toBeNull()
+  const tooMany = Array.from({ length: maxFilters + 1 }, () => page)
+  expect(readFilters(writeFilters(tooMany))).toHaveLength(maxFilters)
 })
 
 test('plain base64 is read, too', () => {
@@ -70,6 +73,7 @@ describe('setting a filter', () => {
       { field: 'page', operator: 'in', value: ['/b'] },
     ])
     expect(toggleValue(once, 'page', '/a')).toEqual([country])
+    expect(toggleValue([country], 'country', 'cn')).toEqual([{ ...country, operator: 'in', value: ['cn'] }])
   })
 })
 

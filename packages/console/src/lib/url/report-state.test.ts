@@ -74,7 +74,9 @@ test('weekdays are only matched if the comparison is an earlier period', () => {
   expect(state).toMatchObject({ matchWeekday: true })
   expect(writeReportState(new URLSearchParams(), state).toString()).toBe('match_weekday=1')
   expect(queryOf(state, 'UTC')).toMatchObject({ compare: 'previous_period', match_weekday: true })
-  expect(queryOf({ ...state, compare: null }, 'UTC')).not.toHaveProperty('match_weekday')
+  const compareDays = { start: '2025-05-01', end: '2025-05-07' }
+  for (const other of [{ compare: null }, { compare: 'custom_time_range', compareDays } as const])
+    expect(queryOf({ ...state, ...other }, 'UTC')).not.toHaveProperty('match_weekday')
 })
 
 test.each([

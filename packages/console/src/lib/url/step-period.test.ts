@@ -13,6 +13,8 @@ test.each([
   ['yesterday goes on to today', named('yesterday'), 1, named('today')],
   ['yesterday goes back a day', named('yesterday'), -1, custom('2025-06-16', '2025-06-16')],
   ['seven days by seven', named('last_7_days'), -1, custom('2025-06-05', '2025-06-11')],
+  ['thirty days by thirty', named('last_30_days'), -1, custom('2025-04-20', '2025-05-19')],
+  ['ninety by ninety', named('last_90_days'), -1, custom('2024-12-21', '2025-03-20')],
   ['a week from Monday', named('this_week'), -1, custom('2025-06-09', '2025-06-15')],
   ['a month by months', named('this_month'), -1, custom('2025-05-01', '2025-05-31')],
   ['whole months stay whole', custom('2025-03-01', '2025-03-31'), -1, custom('2025-02-01', '2025-02-28')],
