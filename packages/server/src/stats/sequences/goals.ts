@@ -4,10 +4,8 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import { type Sql, sql } from '../../events/sql.ts'
 import type { QueryPlan } from '../plan.ts'
-import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import { eventsInsideOrStarted, paymentsInside, type Selection } from '../query/selection.ts'
-import { tallyOf } from '../query/tally.ts'
 import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalChanges, goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
@@ -65,6 +63,7 @@ const nothing: GoalNumbers = {
 }
 
 interface CountRow extends Pick<Reached, 'conversions' | 'visitors' | 'visits'> {
+  /** 0: all visitors and visits. */
   readonly goal: number
 }
 
@@ -80,18 +79,17 @@ async function measured(
   if (isEmpty(selection.interval)) return { goals: known.map(() => nothing), visitors: 0, visits: 0 }
   const none = Promise.resolve([])
   const earning = known.filter(({ value }) => value === 'revenue')
-  const [totals, counts, worth] = await Promise.all([
-    run<MeasureRow>(measure(selection, [], ['visitors', 'visits'])),
-    known.length === 0 ? none : run<CountRow>(countsOf(selection, known)),
+  const [counts, worth] = await Promise.all([
+    run<CountRow>(countsOf(selection, known)),
     earning.length === 0 ? none : run<WorthRow>(worthOf(selection, earning)),
   ])
-  const { visitors, visits } = tallyOf(totals[0] ?? {})
+  const total = counts.find(({ goal }) => goal === 0)
+  const all = { visitors: Number(total?.visitors ?? 0), visits: Number(total?.visits ?? 0) }
   return {
-    visitors,
-    visits,
+    ...all,
     goals: known.map((goal) => {
       const earned = goal.value === 'revenue' ? rowOf(worth, goal, earning) : undefined
-      return goalNumbers(goal, { ...rowOf(counts, goal, known), ...earned }, { visitors, visits })
+      return goalNumbers(goal, { ...rowOf(counts, goal, known), ...earned }, all)
     }),
   }
 }
@@ -111,13 +109,19 @@ function rowOf<R extends { readonly goal: number }>(
   return rows.find((row) => row.goal === place + 1)
 }
 
-/** Conversions and visitors by events of the interval, visits by their start. */
+/**
+ * Conversions and visitors by events of the interval, visits by their start, and all visitors and visits. In one statement, or a goal might have those
+ * who came after all were counted.
+ */
 function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
+  const all = sql`SELECT toUInt8(0) AS goal, toUInt64(0) AS conversions, visitors, visits FROM (${measure(selection, [], ['visitors', 'visits'])})`
+  if (known.length === 0) return all
   const matchers = [...meaningsOf(known).values()]
   const { source, inside, started } = eventsInsideOrStarted(selection, ...meantByAny(matchers))
   const rows = countedRows(selection, source, { matchers })
   return sql`SELECT goal, countIf(inside) AS conversions, uniqExactIf(visitor, inside) AS visitors, uniqExactIf(visit, started) AS visits
-    FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
+    FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal
+    UNION ALL ${all}`
 }
 
 /** The revenue of the events that reach each goal. */
