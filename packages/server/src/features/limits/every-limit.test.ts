@@ -75,6 +75,35 @@ const byAccount: readonly Row[] = [
     counts: 'installations checked by',
     input: () => ({ website_id: place.websiteId }),
   },
+  // Attack 11: scanning.
+  {
+    path: '/team/check_team_name',
+    most: 120,
+    window: hour,
+    counts: 'team names checked by',
+    input: (i) => ({ team_name: `Scan ${i}` }),
+  },
+  {
+    path: '/team/get_email',
+    most: 60,
+    window: hour,
+    counts: 'accounts checked by',
+    input: (i) => ({ team_id: place.teamId, account: `scan${i}@example.com` }),
+  },
+  {
+    path: '/setting/check_email_register',
+    most: 60,
+    window: hour,
+    counts: 'addresses checked by',
+    input: (i) => ({ email: `scan${i}@example.com` }),
+  },
+  {
+    path: '/user/bind_email',
+    most: 20,
+    window: hour,
+    counts: 'bind tries of',
+    input: () => ({ email: 'guessed@example.com', email_code: '000000', password: goodPassword }),
+  },
 ]
 
 /** Each account's erasures, of whichever website. */
@@ -147,6 +176,13 @@ const byAddress: readonly Row[] = [
       password: goodPassword,
       confirm_password: goodPassword,
     }),
+  },
+  {
+    path: '/team/get_invite_info',
+    most: 60,
+    window: hour,
+    counts: 'invite codes guessed from',
+    input: (i) => ({ invite_code: String(i).padStart(32, 'a') }),
   },
   {
     path: '/setting/get_transfer_info',
