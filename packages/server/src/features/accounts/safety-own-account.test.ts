@@ -1,8 +1,9 @@
 /** Attack 5: tokens and the own account. */
-import { day } from '@footfall/contract/durations'
+import { day, minute } from '@footfall/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
+import { totpOf } from '../access/matrix-inputs.testing.ts'
 
 const server = testServer({ CAPTCHA: 'on' })
 
@@ -72,5 +73,18 @@ describe('safety 5: tokens and the own account', () => {
     for (let i = 0; i < 10; i++)
       expect(await edit('wrong', goodPassword)).toMatchObject({ reason: 'password_wrong' })
     expect(await edit(newPassword, goodPassword)).toMatchObject({ reason: 'too_many_tries' })
+  })
+
+  test('safety 5: a second factor is asked for ten times an hour, and another cannot take its place', async () => {
+    const person = await registerPerson(server)
+    const setUp = () => person.send('/user/two_factor_setup', { password: goodPassword })
+    const secret = String((await setUp()).data?.secret)
+    await person.call('/user/two_factor_enable', { otp_code: totpOf(secret, server.clock.now()) })
+    expect(await setUp()).toMatchObject({ reason: 'two_factor_on' })
+    server.clock.advance(minute)
+    const off = (otp_code: string) =>
+      person.send('/user/two_factor_disable', { password: goodPassword, otp_code })
+    for (let i = 0; i < 10; i++) expect(await off('000000')).toMatchObject({ reason: 'two_factor_wrong' })
+    expect(await off(totpOf(secret, server.clock.now()))).toMatchObject({ reason: 'too_many_tries' })
   })
 })

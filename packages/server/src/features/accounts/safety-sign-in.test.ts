@@ -227,6 +227,16 @@ describe('safety 2: login', () => {
     expect(await signIn(recovery_codes[0])).toMatchObject({ code: 200 })
     expect(await signIn(recovery_codes[0])).toMatchObject({ reason: 'two_factor_wrong' })
     server.clock.advance(day)
+    for (const [late, reason] of [
+      [60_000, 'two_factor_wrong'],
+      [30_000, undefined],
+    ] as const) {
+      const otp_code = totpOf(secret, server.clock.now() - late)
+      expect(
+        await tryIn(server.client(), account, goodPassword, { otp_code }),
+        `${late} ms late`,
+      ).toMatchObject(reason === undefined ? { code: 200 } : { reason })
+    }
     const otp_code = code()
     const off = (password: string) => person.send('/user/two_factor_disable', { password, otp_code })
     expect(await off('wrong.one_1')).toMatchObject({ reason: 'password_wrong' })

@@ -3,7 +3,7 @@ import { hour } from '@footfall/contract/durations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testServer } from '../../testing/start-test-server.ts'
 import { layTeam, type TeamPlace, testCast } from '../../testing/team-place.ts'
-import { countTry } from '../limits/limits.ts'
+import { countTry, triesOf } from '../limits/limits.ts'
 
 const server = testServer()
 const cast = testCast(server)
@@ -122,7 +122,9 @@ describe('safety 13: shared reports', () => {
       expect(await open(`guess ${i} of it`, guesser)).toMatchObject({ reason: 'share_password_wrong' })
     for (const guess of ['guess 3 of it', 'the secret one'])
       expect(await open(guess, guesser)).toMatchObject({ reason: 'too_many_tries' })
+    const before = await triesOf(server.context, limit, website_id)
     expect(await open('the secret one')).toMatchObject({ code: 200 })
+    expect(await triesOf(server.context, limit, website_id), 'readers are no guessers').toBe(before)
     // A right password is remembered, another is not.
     await cast.owner.call('/setting/edit_share', { website_id, password: 'another secret' })
     await guessed(1_000)
@@ -154,6 +156,9 @@ describe('safety 13: shared reports', () => {
     expect(await look({ sharecode }), 'carried over').toMatchObject({ reason: 'share_password_required' })
     server.clock.advance(12 * hour)
     expect(await look(), 'too old').toMatchObject({ reason: 'share_password_required' })
+    const [[name = '', proof = ''] = []] = browser.cookies
+    browser.cookies.set(name, proof.replace(/^\d+/, String(server.clock.now() + hour)))
+    expect(await look(), 'prolonged by its holder').toMatchObject({ reason: 'share_password_required' })
     await look({ share_password: 'open sesame' })
     await edit('changed one')
     expect(await look(), 'another password').toMatchObject({ reason: 'share_password_required' })
@@ -209,6 +214,13 @@ describe('safety 13: shared reports', () => {
     expect((await follow(`/share/${code}`)).headers.get('x-frame-options')).toBeNull()
     for (const path of ['/', '/websites', '/share/unknowncode1234567890', `/account?x=/share/${code}`])
       expect(await ancestors(path)).toBe("'none'")
+    const expires_at = Math.floor(server.clock.now() / 1000) + 60
+    await cast.manager.call('/setting/edit_share', { website_id, expires_at })
+    expect(await ancestors(`/share/${code}`)).toBe('*')
+    server.clock.advance(60_000)
+    expect(await ancestors(`/share/${code}`), 'expired').toBe("'none'")
+    await cast.manager.call('/setting/edit_share', { website_id, expires_at: null })
+    expect(await ancestors(`/share/${code}`)).toBe('*')
     await cast.manager.call('/setting/website_share', { website_id, share: false })
     expect(await ancestors(`/share/${code}`)).toBe("'none'")
   })
