@@ -131,10 +131,10 @@ export function encodeList(list: readonly unknown[]): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The JSON value in base64url or plain base64; undefined if it is neither. */
+/** The JSON value in base64url or plain base64; undefined if it is neither. A `+` that was not escaped in an address is read as a space. */
 export function decodeFilters(text: string): unknown {
   try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const binary = atob(text.replaceAll(/[- ]/g, '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

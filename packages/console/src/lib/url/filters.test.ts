@@ -27,6 +27,13 @@ test('plain base64 is read, too', () => {
   expect(readFilters(plain)).toEqual([{ field: 'browser', operator: 'in', value: ['Chrome??>>'] }])
 })
 
+test('plain base64 is read from an address whose + nobody escaped', () => {
+  const plain = Buffer.from('[{"field":"page","value":["/户外"]}]').toString('base64')
+  expect(plain).toContain('+')
+  const read = new URLSearchParams(`filters=${plain}`).get('filters')
+  expect(readFilters(read)).toEqual([{ field: 'page', operator: 'in', value: ['/户外'] }])
+})
+
 describe('invalid entries are left out', () => {
   test.each([
     ['no base64', '%%%'],
