@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadEnglish } from '../i18n/english.testing.ts'
 import { formatAgo, formatMoment } from './moments.ts'
+
+beforeAll(loadEnglish)
 
 const now = Date.UTC(2026, 0, 31, 12)
 const at = (seconds: number) => now / 1000 + seconds
 
 describe('relative times', () => {
   test.each([
-    [-5, 'en-US', 'this minute'],
+    [0, 'en-US', 'just now'],
+    [-59, 'en-US', 'just now'],
+    [30, 'en-US', 'this minute'],
     [-90, 'en-US', '1 minute ago'],
     [-7200, 'en-US', '2 hours ago'],
     [-86_400, 'zh-CN', '昨天'],

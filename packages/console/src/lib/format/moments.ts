@@ -1,4 +1,5 @@
 /** Formats instants for people, in the browser's time zone or in a given one. */
+import i18next from 'i18next'
 import type { Language } from '../i18n/language.ts'
 
 /** Day and time of a Unix time in seconds: `2026年11月21日 09:45`. */
@@ -34,6 +35,8 @@ export function formatAgo(unixTime: number, language: Language, now = Date.now()
   const step = steps.findLast(([, length]) => Math.abs(seconds) >= length) ?? steps[0]
   const amount =
     step[0] === 'day' ? dayNumber(unixTime * 1000) - dayNumber(now) : Math.trunc(seconds / step[1])
+  // The runtime's words for it are “this minute”, in Chinese “此刻”, which nobody writes of what has happened.
+  if (amount === 0 && seconds <= 0 && step[0] === 'minute') return i18next.t('moment.justNow')
   const text = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, step[0])
   // Adds a space between digits and Chinese, as in all texts.
   return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
