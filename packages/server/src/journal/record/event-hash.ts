@@ -68,9 +68,12 @@ export function keyOf(id: bigint): string {
   return String(id)
 }
 
-/** The visit's id: a hash of its visitor and its first event, so every node computes the same. */
-export function visitId(visitor: bigint, firstEvent: bigint): bigint {
-  let x = (visitor ^ (firstEvent * 0x9e3779b97f4a7c15n)) & mask
+/**
+ * The visit's id: a hash of its visitor and its first event with its time, so every node computes the same. An event's id may be counted again after
+ * two days.
+ */
+export function visitId(visitor: bigint, firstEvent: bigint, time: number): bigint {
+  let x = (visitor ^ (firstEvent * 0x9e3779b97f4a7c15n) ^ (BigInt(time) * 0xd1342543de82ef95n)) & mask
   x = ((x ^ (x >> 30n)) * 0xbf58476d1ce4e5b9n) & mask
   x = ((x ^ (x >> 27n)) * 0x94d049bb133111ebn) & mask
   x ^= x >> 31n

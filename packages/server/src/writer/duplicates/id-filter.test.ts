@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { visitId } from '../../journal/record/event-hash.ts'
 import { IdFilter } from './id-filter.ts'
 
-const id = (n: number) => visitId(BigInt(n), 99n)
+const id = (n: number) => visitId(BigInt(n), 99n, 0)
 
 test('knows every id it was given and mistakes few others', () => {
   const filter = new IdFilter()

@@ -133,7 +133,7 @@ function openWith(event: JournaledEvent, keeper: Keeper): Draft {
     {
       website: event.website,
       visitor: event.visitor,
-      id: visitId(event.visitor, event.event),
+      id: visitId(event.visitor, event.event, event.time),
       start: event.time,
       firstId: event.id,
       last: event.time,
