@@ -101,17 +101,16 @@ async function sendCall<T>(
 }
 
 /** What a proxy in front of the server means by an answer of its own. */
-const proxyTexts = new Map<number, 'reason.too_large' | 'reason.flood' | 'reason.unavailable'>([
+const proxyTexts = new Map<number, 'reason.too_large' | 'reason.flood'>([
   // Only forms send that much, long after all texts are there.
   [413, 'reason.too_large'],
   [429, 'reason.flood'],
-  [502, 'reason.unavailable'],
-  [503, 'reason.unavailable'],
 ])
 
 /** The error of a call that the server did not answer. `status`: that of a proxy's own answer; 0 if there was none. */
 function unanswered(reason: 'timeout' | 'offline' | 'unanswered', status = 0): ApiError {
-  return new ApiError(status, reason, i18next.t(proxyTexts.get(status) ?? `failure.${reason}`))
+  const failed = reason === 'unanswered' && status >= 500 ? 'reason.unavailable' : `failure.${reason}`
+  return new ApiError(status, reason, i18next.t(proxyTexts.get(status) ?? failed))
 }
 
 /** Combines the caller's signal with the time limit. */
