@@ -109,8 +109,9 @@ const proxyTexts = new Map<number, 'reason.too_large' | 'reason.flood'>([
 
 /** The error of a call that the server did not answer. `status`: that of a proxy's own answer; 0 if there was none. */
 function unanswered(reason: 'timeout' | 'offline' | 'unanswered', status = 0): ApiError {
-  const failed = reason === 'unanswered' && status >= 500 ? 'reason.unavailable' : `failure.${reason}`
-  return new ApiError(status, reason, i18next.t(proxyTexts.get(status) ?? failed))
+  const isFault = reason === 'unanswered' && status >= 500
+  const text = isFault ? 'reason.unavailable' : (`failure.${reason}` as const)
+  return new ApiError(status, reason, i18next.t(proxyTexts.get(status) ?? text))
 }
 
 /** Combines the caller's signal with the time limit. */
