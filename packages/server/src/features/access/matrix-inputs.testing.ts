@@ -1,9 +1,9 @@
 /** An input for every call of the contract with which an authorised caller succeeds. The compiler requires new ones. */
 import { randomUUID } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { layOrder } from '../../testing/lay-order.ts'
 import { goodPassword, type TestPerson } from '../../testing/people.ts'
 import { layInvitation, layMember, layOffer } from '../../testing/team-place.ts'
+import { totpOf } from '../../testing/totp.ts'
 import { boardInputs } from './board-inputs.testing.ts'
 import { reportInputs } from './report-inputs.testing.ts'
 import { resourceInputs } from './resource-inputs.testing.ts'
@@ -57,10 +57,6 @@ async function otherSession({ server, person }: Scene) {
   other.token = (await other.call('/user/login_v2', { account, password: goodPassword })).access_token
   const { list } = await other.call('/user/sessions')
   return { session_id: list.find((row) => row.current)?.session_id ?? '' }
-}
-
-export function totpOf(secret: string, now: number): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
 
 async function newSecret({ server, person }: Scene) {

@@ -4,7 +4,7 @@ import { untilBlocked } from '../../db/blocked-statements.testing.ts'
 import type { Db } from '../../db/schema.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
-import { totpOf } from '../access/matrix-inputs.testing.ts'
+import { totpOf } from '../../testing/totp.ts'
 import { replacePassword } from './change-password.ts'
 import { hashPassword } from './password-hash.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
 import { racing } from '../../testing/random-runs.ts'
 import { testServer } from '../../testing/start-test-server.ts'
-import { totpOf } from '../access/matrix-inputs.testing.ts'
+import { totpOf } from '../../testing/totp.ts'
 import { passCaptchaOn } from '../captcha/captcha.ts'
 
 const server = testServer({ CAPTCHA: 'on' })

@@ -3,7 +3,7 @@ import { day, minute } from '@footfall/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
-import { totpOf } from '../access/matrix-inputs.testing.ts'
+import { totpOf } from '../../testing/totp.ts'
 
 const server = testServer({ CAPTCHA: 'on' })
 

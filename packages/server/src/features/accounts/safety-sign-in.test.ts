@@ -5,7 +5,7 @@ import { captchaToken } from '../../testing/captcha.ts'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { totpOf } from '../access/matrix-inputs.testing.ts'
+import { totpOf } from '../../testing/totp.ts'
 import { passCaptchaOn } from '../captcha/captcha.ts'
 
 const server = testServer({ CAPTCHA: 'on' })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { startTestServer, testServer } from '../../testing/start-test-server.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { totpOf } from '../access/matrix-inputs.testing.ts'
+import { totpOf } from '../../testing/totp.ts'
 
 const server = testServer()
 

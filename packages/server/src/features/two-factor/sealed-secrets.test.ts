@@ -7,7 +7,7 @@ import { ConfigError } from '../../config-error.ts'
 import { openKeys } from '../../lib/secrets/installation-keys.ts'
 import { goodPassword, registerPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
-import { totpOf } from '../access/matrix-inputs.testing.ts'
+import { totpOf } from '../../testing/totp.ts'
 import { sealSecrets } from './seal-secrets.ts'
 
 const server = testServer()
