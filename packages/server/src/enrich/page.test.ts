@@ -54,6 +54,12 @@ test.each([
   expect(readPage(url, { keptQuery: ['q'], hash: true })?.page).toBe(page)
 })
 
+test('an address is remembered for the rules of its website only', () => {
+  const url = 'https://e.cn/reset?token=abc#/new'
+  expect(readPage(url, { keptQuery: ['token'], hash: true })?.page).toBe('/reset?token=abc#/new')
+  expect(readPage(url, none)?.page).toBe('/reset')
+})
+
 test('the whole query is handed on', () => {
   expect(readPage('https://e.cn/?utm_source=a&gclid=b', none)?.query.get('gclid')).toBe('b')
 })

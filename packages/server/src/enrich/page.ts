@@ -52,7 +52,7 @@ function parse(url: string, rules: PageRules): Page | null {
   const query = search === '' ? noQuery : readQuery(search)
   let page = readablePage(pathname)
   if (search !== '' && rules.keptQuery.length > 0) page += keptQuery(query, rules.keptQuery)
-  if (rules.hash && hash.length > 1) page += readablePage(hash.replace(/\?.*/s, ''))
+  if (rules.hash) page += readablePage(hash.replace(/\?.*/s, ''))
   return { hostname: hostname.endsWith('.') ? hostname.slice(0, -1) : hostname, page: cutPage(page), query }
 }
 

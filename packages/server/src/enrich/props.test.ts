@@ -14,6 +14,7 @@ test.each([
   [{ nested: { a: 1 }, list: [1], nothing: null, missing: undefined }, {}],
   [{ '': 'no name', ' size ': 'XL' }, { size: 'XL' }],
   [{ half: 'a\ud800' }, { half: 'a\ufffd' }],
+  [{ plan: 'pro', ' plan': 'free' }, { plan: 'pro' }],
   [undefined, {}],
 ])('%j is stored as %j', (props, stored) => {
   expect({ ...readProps(props) }).toEqual(stored)
@@ -30,6 +31,12 @@ test('no key reaches a prototype', () => {
   expect(({} as Record<string, unknown>).x).toBeUndefined()
 })
 
+test('the first thirty are kept, and the beginning of long ones', () => {
+  const sent = Array.from({ length: 31 }, (_, i) => [`${i}`.padEnd(301, 'k'), 'é'.repeat(1001)])
+  const kept = Array.from({ length: 30 }, (_, i) => [`${i}`.padEnd(300, 'k'), 'é'.repeat(1000)])
+  expect(Object.entries(readProps(Object.fromEntries(sent)))).toEqual(kept)
+})
+
 test('whatever is sent, the limits hold', () => {
   const anything = fc.dictionary(fc.string({ unit: 'binary', maxLength: 400 }), fc.anything(), {
     maxKeys: 40,
@@ -44,5 +51,6 @@ test('whatever is sent, the limits hold', () => {
         expect((key + value).isWellFormed()).toBe(true)
       }
     }),
+    { numRuns: 20 },
   )
 })

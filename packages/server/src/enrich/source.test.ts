@@ -37,6 +37,8 @@ test.each([
   ['https://example.com/', 'http://[fd00::1]:8080/', '[fd00::1]', 'referral'],
   ['https://example.com/?utm_source=partner', 'http://intranet/wiki', 'partner', 'unassigned'],
   ['https://example.com/', 'https://chatgpt.com/', 'chatgpt.com', 'ai_assistants'],
+  ['https://example.com/?gclid=2&fbclid=1', undefined, 'google', 'paid_search'],
+  ['https://example.com/?gclid=&fbclid=1', undefined, 'facebook', 'organic_social'],
   ['https://example.com/?utm_source=chatgpt.com', undefined, 'chatgpt.com', 'ai_assistants'],
   ['https://example.com/?utm_source=News&utm_medium=Email', 'https://google.com/', 'news', 'email'],
   ['https://example.com/?gclid=x', undefined, 'google', 'paid_search'],
@@ -73,6 +75,8 @@ test('tags and the referrer are told apart', () => {
     utm: { source: 'n', medium: '', campaign: '', content: '', term: 'T' },
     clickIdKind: 'gclid',
   })
+  const inside = from('https://example.com/', 'https://shop.example.com/cart')
+  expect(inside).toMatchObject({ referrer: '', referrerPath: '' })
 })
 
 test.each([

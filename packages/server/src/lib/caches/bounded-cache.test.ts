@@ -26,6 +26,13 @@ test('entries read often stay cached', () => {
   expect(cache.get('passing 0')).toBeUndefined()
 })
 
+test('a cleared cache holds nothing, not even what was asked for last', () => {
+  const cache = new BoundedCache<number>(4)
+  cache.set('last', 1)
+  cache.clear()
+  expect([cache.get('last'), cache.size]).toEqual([undefined, 0])
+})
+
 test('a remembering function computes once for each argument', () => {
   const asked: string[] = []
   const length = remembering(10, (key) => asked.push(key) && key.length)

@@ -40,7 +40,6 @@ export class BoundedCache<Value> {
   clear(): void {
     this.#young.clear()
     this.#old.clear()
-    this.#lastKey = null
     this.#last = undefined
   }
 
