@@ -30,10 +30,7 @@ export async function putSecret(db: Db, userId: string, secret: string): Promise
     .insertInto('two_factor')
     .values({ user_id: userId, secret })
     .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ secret, last_step: 0 })
-        .where('two_factor.enabled_at', 'is', null),
+      conflict.column('user_id').doUpdateSet({ secret }).where('two_factor.enabled_at', 'is', null),
     )
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
