@@ -12,11 +12,18 @@ import {
   tokensCss,
 } from './tokens.ts'
 
+const root = path.resolve(import.meta.dirname, '../..')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const read = (ending: string) =>
+  files.filter((file) => file.endsWith(ending)).map((file) => readFileSync(path.join(root, file), 'utf8'))
+
+test('no animation keeps the processor of an open tab busy for ever', () => {
+  const animations = read('.css').flatMap((text) => text.match(/animation[\w-]*:.*/g) ?? [])
+  expect(animations.length).toBeGreaterThan(20)
+  expect(animations.filter((one) => one.includes('infinite'))).toEqual([])
+})
+
 test('every variable that a style uses is set somewhere', () => {
-  const root = path.resolve(import.meta.dirname, '../..')
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  const read = (ending: string) =>
-    files.filter((file) => file.endsWith(ending)).map((file) => readFileSync(path.join(root, file), 'utf8'))
   const styles = read('.css').join()
   const set = [tokensCss(), styles, ...read('.tsx')].flatMap((text) => [...text.matchAll(/(--[\w-]+)'?:/g)])
   const known = new Set(set.map(([, name]) => name))
