@@ -12,8 +12,9 @@ beforeAll(async () => {
   server = await startAnswering({
     '/real_time/stream?website_id=w': () => new ApiError(403, '', 'No streams here'),
     '/real_time/stream?website_id=pushed': pushes,
+    '/real_time/stream?website_id=reopened': () => (attempts++ ? pushes() : new ApiError(503, '', 'Not now')),
     '/real_time/get_data': async ({ website_id }) => {
-      if (website_id === 'pushed') await slow
+      if (website_id === 'reopened') await slow
       return { current: 3 }
     },
   })
@@ -23,6 +24,7 @@ afterAll(() => {
   server.stop()
 })
 
+let attempts = 0
 let answer = () => {}
 const slow = new Promise<void>((resolve) => {
   answer = resolve
@@ -47,13 +49,19 @@ test('a stream that is refused is not opened again, and does not count as being 
   expect(server.asked.filter(({ path }) => path.startsWith('/real_time/stream'))).toHaveLength(1)
 })
 
-function Pushed() {
-  const { data, isFetching } = useLiveData('pushed', [])
+function Pushed({ websiteId }: { readonly websiteId: string }) {
+  const { data, isFetching } = useLiveData(websiteId, [])
   return <p>{`${data?.current}, ${isFetching ? 'asked' : 'answered'}`}</p>
 }
 
+test('what the stream brings is not requested, too', async () => {
+  await show(<Pushed websiteId="pushed" />)
+  await screen.findByText('5, answered')
+  expect(server.asked.filter(({ input }) => input.website_id === 'pushed')).toEqual([])
+})
+
 test('an answer that comes after a newer push does not replace it', async () => {
-  await show(<Pushed />)
+  await show(<Pushed websiteId="reopened" />)
   await screen.findByText('5, asked')
   answer()
   await screen.findByText('5, answered')

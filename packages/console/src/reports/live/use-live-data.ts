@@ -1,5 +1,5 @@
 /**
- * The data of the last thirty minutes. The server pushes them. Without a stream they are requested every few seconds. Both pause while the tab is
+ * The data of the last thirty minutes. The server pushes them. While it does not, they are requested every few seconds. Both pause while the tab is
  * hidden.
  */
 import { encodeFilters } from '@footfall/contract/stats/filters'
@@ -11,7 +11,7 @@ import { callApi, openStream } from '../../lib/api/call-api.ts'
 import { readEvents } from '../../lib/api/event-stream.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 
-/** Milliseconds between requests without a stream. */
+/** Milliseconds between requests without a stream, and without any data until the first one. */
 const askEvery = 5_000
 /** A stream without any data, not even a heartbeat, for so many milliseconds is considered broken. */
 const silence = 25_000
@@ -23,9 +23,10 @@ export type Connection = 'live' | 'connecting' | 'asking' | 'failing'
 
 export function useLiveData(websiteId: string, filters: readonly Filter[]) {
   const queries = useQueryClient()
-  const [connection, setConnection] = useState<Connection>('connecting')
   const encoded = filters.length > 0 ? encodeFilters(filters) : undefined
   const key = useMemo(() => ['live', websiteId, encoded ?? ''] as const, [websiteId, encoded])
+  const [last, setLast] = useState<{ readonly of: typeof key; readonly connection: Connection }>()
+  const connection = last?.of === key ? last.connection : 'connecting'
   const answer = useQuery<Live>({
     queryKey: key,
     queryFn: async ({ signal }) => {
@@ -36,6 +37,8 @@ export function useLiveData(websiteId: string, filters: readonly Filter[]) {
       const pushed = queries.getQueryData<Live>(key)
       return pushed && pushed !== before ? pushed : answer
     },
+    // The stream brings the first data, too.
+    enabled: connection !== 'connecting',
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: connection === 'live' ? false : askEvery,
     placeholderData: (before) => before,
@@ -44,7 +47,7 @@ export function useLiveData(websiteId: string, filters: readonly Filter[]) {
     const input = { website_id: websiteId, ...(encoded ? { filters: encoded } : {}) }
     return followStream(input, {
       onData: (live) => queries.setQueryData(key, live),
-      onConnection: setConnection,
+      onConnection: (connection) => setLast({ of: key, connection }),
     })
   }, [queries, key, websiteId, encoded])
   const isFailing = connection === 'asking' && answer.failureCount > 0
@@ -68,6 +71,7 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
     const controller = new AbortController()
     current = controller
     let watch: ReturnType<typeof setTimeout> | undefined
+    const patience = setTimeout(() => onConnection('asking'), askEvery)
     const sign = () => {
       clearTimeout(watch)
       watch = setTimeout(() => controller.abort(), silence)
@@ -75,10 +79,12 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
     try {
       const response = await openStream('/real_time/stream', input, controller.signal)
       sign()
-      onConnection('live')
       for await (const { event, data } of readEvents(response, sign)) {
         failures = 0
-        if (event === 'live' && !ended) onData(JSON.parse(data) as Live)
+        if (event !== 'live' || ended) continue
+        clearTimeout(patience)
+        onData(JSON.parse(data) as Live)
+        onConnection('live')
       }
     } catch (error) {
       // Do not retry refusals: they were reported if necessary and will not change. Retry everything else, including rate limits.
@@ -88,6 +94,7 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
       }
     }
     clearTimeout(watch)
+    clearTimeout(patience)
     if (current === controller) current = null
     if (ended || document.hidden) return
     onConnection('asking')
