@@ -126,7 +126,7 @@ export function RegisterPage() {
             validateTrigger="onBlur"
             rules={[rules.required(t('account.needAccountName')), rules.account]}
           >
-            <Input autoComplete="username" maxLength={32} />
+            <Input autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={32} />
           </Form.Item>
         )}
         <NewPasswordFields label={t('account.password')} />

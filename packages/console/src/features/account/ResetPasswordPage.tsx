@@ -98,7 +98,13 @@ export function ResetPasswordPage() {
               label={t('account.accountName')}
               rules={[rules.required(t('account.needAccountName')), rules.account]}
             >
-              <Input autoComplete="username" autoFocus maxLength={32} />
+              <Input
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                autoFocus
+                maxLength={32}
+              />
             </Form.Item>
             <Form.Item
               key="recovery_code"

@@ -26,6 +26,7 @@ export function GroupsEditor({ groups }: { readonly groups: readonly PageGroup[]
             aria-label={t('journey.pattern')}
             placeholder={t('journey.pattern')}
             maxLength={2048}
+            autoCapitalize="none"
             spellCheck={false}
             value={group.pattern}
             onChange={(event) => edit(at, { pattern: event.target.value })}

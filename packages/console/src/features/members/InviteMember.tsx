@@ -73,7 +73,15 @@ export function InviteMember({ teamId, onClose }: InviteMemberProps) {
           },
         ]}
       >
-        <Input autoFocus autoComplete="off" maxLength={254} placeholder="name@example.com" />
+        <Input
+          autoFocus
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          placeholder="name@example.com"
+        />
       </Form.Item>
       <GrantFields teamId={teamId} />
     </FormDialog>

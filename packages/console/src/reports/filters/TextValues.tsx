@@ -22,6 +22,8 @@ export function TextValues({ draft, onChange }: ValuePickerProps) {
           data-autofocus
           className={styles.input}
           rows={4}
+          autoCapitalize="none"
+          spellCheck={false}
           value={draft.value.join('\n')}
           onChange={(event) => onChange(event.target.value.slice(0, maxText).split('\n'))}
           onBlur={() => onChange(draft.value.map((one) => one.trim()).filter(Boolean))}
@@ -33,6 +35,8 @@ export function TextValues({ draft, onChange }: ValuePickerProps) {
           className={styles.input}
           value={draft.value[0] ?? ''}
           maxLength={maxText}
+          autoCapitalize="none"
+          spellCheck={false}
           onChange={(event) => onChange([event.target.value])}
         />
       )}

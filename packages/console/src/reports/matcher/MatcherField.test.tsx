@@ -78,3 +78,13 @@ test('conditions on properties are shown, added, changed and removed', async () 
   await hand.click(screen.getByRole('button', { name: 'Remove property condition 1' }))
   expect(matcherOf(matcher)).toEqual({ kind: 'event', operator: 'is', value: 'purchase' })
 })
+
+test('a phone begins no name with a capital: purchase and Purchase are two events', async () => {
+  const props = [
+    { key: 'plan', operator: 'in' as const, value: ['pro'] },
+    { key: 'price', operator: 'gt' as const, value: ['1'] },
+  ]
+  await show(<Field given={{ kind: 'event', operator: 'is', value: '', props }} onDraft={() => undefined} />)
+  const fields = document.querySelectorAll('input, textarea')
+  expect([...fields].map((field) => field.getAttribute('autocapitalize'))).toEqual(Array(5).fill('none'))
+})

@@ -80,6 +80,7 @@ export function MatcherField(props: MatcherFieldProps) {
               aria-invalid={isRefused && value.value.trim() === ''}
               list={listId}
               maxLength={2048}
+              autoCapitalize="none"
               spellCheck={false}
               value={value.value}
               onChange={(event) => onChange({ ...value, value: event.target.value })}

@@ -100,6 +100,7 @@ function Condition({ number, condition, keysId, onChange, onRemove }: ConditionP
         placeholder={t('matcher.propKey')}
         list={keysId}
         maxLength={300}
+        autoCapitalize="none"
         spellCheck={false}
         value={key}
         onChange={(event) => onChange({ ...condition, key: event.target.value })}
@@ -135,10 +136,12 @@ function Values({ condition, onChange }: Pick<ConditionProps, 'condition' | 'onC
     'aria-label': t(many ? 'matcher.propValues' : 'filter.value'),
     placeholder: t(many ? 'matcher.propValues' : 'filter.value'),
     maxLength: 2048,
+    autoCapitalize: 'none',
+    spellCheck: false,
     value: text,
   }
   return many ? (
-    <textarea {...field} rows={1} spellCheck={false} onChange={(event) => change(event.target.value)} />
+    <textarea {...field} rows={1} onChange={(event) => change(event.target.value)} />
   ) : (
     <input {...field} inputMode="decimal" onChange={(event) => change(event.target.value)} />
   )
