@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { day, minute } from '@footfall/contract/durations'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
@@ -104,7 +105,15 @@ test('a backup that becomes due while the process stops does not hold it up', as
   expect(schedule.trouble).toBeNull()
 })
 
-test('a backup that is made by hand after one failed is reported within a minute', async () => {
+/** When the next backup is due, Unix milliseconds. */
+async function nextRun(): Promise<number | undefined> {
+  const { rows } = await pool.query<{ run_at: Date }>(
+    `SELECT run_at FROM graphile_worker._private_jobs WHERE key = 'make_backup'`,
+  )
+  return rows[0]?.run_at.getTime()
+}
+
+test('a failed backup is tried again in ten minutes; one that is made by hand meanwhile is reported within a minute', async () => {
   const clock = new FixedClock(Date.parse('2026-01-01T00:00:00Z'))
   const dataDir = mkdtempSync(path.join(folder, 'data-'))
   const to = path.join(folder, 'by-hand')
@@ -120,6 +129,8 @@ test('a backup that is made by hand after one failed is reported within a minute
   await schedule.task.run({})
   lock.release()
   expect(schedule.state).toMatchObject({ failed: true })
+  expect(schedule.trouble).toContain('failed')
+  expect(await nextRun()).toBe(clock.now() + 10 * minute)
   vi.advanceTimersByTime(60_000)
   // It was made before the failure, whose cause may be there still.
   await expect.poll(() => schedule.state).toMatchObject({ last: made, failed: true })
@@ -129,4 +140,12 @@ test('a backup that is made by hand after one failed is reported within a minute
   await expect.poll(() => schedule.state).toMatchObject({ last: clock.now(), failed: false })
   expect(schedule.trouble).toBeNull()
   await schedule.stop()
+
+  // The clock was ahead of now.
+  clock.set('2025-01-01T00:00:00Z')
+  const restarted = new BackupSchedule({ config, db, clock, log })
+  await restarted.begin()
+  await expect.poll(nextRun).toBe(clock.now() + day)
+  expect(restarted.state).toMatchObject({ last: clock.now() })
+  await restarted.stop()
 })

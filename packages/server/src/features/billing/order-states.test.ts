@@ -23,6 +23,7 @@ describe('the states of an order', () => {
     // The money arrived, but people must decide what it pays for.
     [['expired', 'restricted'], 'restricted'],
     [['cancelled', 'restricted', 'paid'], 'paid'],
+    [['failed', 'restricted', 'cancelled'], 'cancelled'],
     // A payment in progress does not expire.
     [['processing', 'expired'], 'processing'],
   ])('after %j it is %s', (events, state) => {

@@ -70,9 +70,7 @@ function unused(
 /** At one rate for all packages, or repeated changes of size and currency would make time out of nothing. */
 function amountIn(currency: BillingCurrency, stretch: PaidStretch): number {
   const rated = { size: 1, period: 'month' } as const
-  return stretch.currency === currency
-    ? stretch.amount
-    : (stretch.amount * priceOf(rated, currency)) / priceOf(rated, stretch.currency)
+  return (stretch.amount * priceOf(rated, currency)) / priceOf(rated, stretch.currency)
 }
 
 const monthsOf = ({ period }: Pick<Package, 'period'>): number => (period === 'year' ? 12 : 1)

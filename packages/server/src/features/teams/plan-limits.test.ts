@@ -9,9 +9,9 @@ const at = (days: number) => new Date(now + days * day)
 describe('a team’s current plan', () => {
   test.each<[string, PlanRow, object, string | null]>([
     [
-      'Free after its trial',
-      { ...nothing, trial_ends_at: at(-1) },
-      { plan: 'free', lapsed: false },
+      'Free from the end of its trial on',
+      { ...nothing, trial_ends_at: at(0) },
+      { plan: 'free', lapsed: false, hidesSince: now },
       '2026-02-28',
     ],
     ['Free on trial: nothing is hidden', { ...nothing, trial_ends_at: at(1) }, { hidesSince: null }, null],

@@ -23,14 +23,24 @@ function taskRunner(options: SemaphoreOptions) {
         () => void refused.push(name),
       )
     },
-    async finish(name: string) {
-      releases.get(name)?.()
+    async finish(name: string, times = 1) {
+      for (let n = 0; n < times; n++) releases.get(name)?.()
       releases.delete(name)
       await settled()
     },
     running: () => [...releases.keys()],
   }
 }
+
+test('a slot that is given back twice is free once', async () => {
+  const tasks = taskRunner({ limit: 1, limitPerOwner: 1, maxWaiting: 500 })
+  tasks.add('a', 'first')
+  await settled()
+  await tasks.finish('first', 2)
+  for (const name of ['second', 'third']) tasks.add(name, name)
+  await settled()
+  expect(tasks.began).toEqual(['first', 'second'])
+})
 
 test('a team with a long queue does not hold up another team', async () => {
   const tasks = taskRunner({ limit: 2, limitPerOwner: 2, maxWaiting: 500 })
