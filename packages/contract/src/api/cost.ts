@@ -41,6 +41,7 @@ export const teamPackage = z.object({
     drops_from: unixTime.nullable(),
   }),
   websites: use,
+  /** With pending invitations, which take places of members. */
   members: use,
   retention_months: z.int().nullable(),
   /** When hidden data will be deleted; null if none is to be. */

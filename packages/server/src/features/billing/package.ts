@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { unixTimeOrNull } from '../../lib/time/unix-time.ts'
+import { countPending } from '../invitations/pending-invitations.ts'
 import { planOf, type TeamPlan } from '../teams/plan-limits.ts'
 import { dropsFrom, monthOf } from '../websites/quota-state.ts'
 import { enterpriseContact } from './contact.ts'
@@ -32,9 +33,10 @@ export async function teamPackage(
   const team = (await store.findTeam(db, teamId)) ?? refuse('not_found')
   const now = clock.now()
   const plan = planOf(config, team, now)
-  const [events, held, paid, deletes] = await Promise.all([
+  const [events, held, invited, paid, deletes] = await Promise.all([
     usageOf(db, teamId, monthOf(now)),
     store.countHeld(db, teamId),
+    countPending(db, teamId, new Date(now)),
     store.lastPaid(db, teamId),
     deletesAt(db, teamId, plan, now),
   ])
@@ -53,7 +55,7 @@ export async function teamPackage(
       drops_from: seconds(dropsFrom(limits.events, team.quota_reached_at, now)),
     },
     websites: { used: held.websites, limit: limits.websites },
-    members: { used: held.members, limit: limits.members },
+    members: { used: held.members + invited, limit: limits.members },
     retention_months: limits.retentionMonths,
     deletes_at: seconds(deletes),
     ...billingOf(team, plan, paid, language),

@@ -32,4 +32,4 @@ export async function pendingInvitations(
   }))
 }
 
-export { selectionsOf } from './store.ts'
+export { countPending, selectionsOf } from './store.ts'

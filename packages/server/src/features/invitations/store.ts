@@ -88,6 +88,7 @@ export async function hasPendingFor(db: Db, email: string, now: Date): Promise<b
   return row !== undefined
 }
 
+/** How many places of members a team's invitations take: expired ones take none. */
 export async function countPending(db: Db, teamId: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('invitations')
