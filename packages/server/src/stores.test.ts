@@ -1,10 +1,13 @@
 /** Both stores of an installation: new, opened by several nodes at once, and written by a newer version. */
+import type { Socket } from 'node:net'
+import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { sql } from './events/sql.ts'
 import { NewerData } from './lib/errors/newer-data.ts'
 import { createLog } from './lib/log.ts'
+import { refusedByStore } from './refused-by-store.ts'
 import { openStores, type Stores } from './stores.ts'
 import { startTestServer } from './testing/start-test-server.ts'
 import { dropStore } from './testing/stores/copy-event-tables.ts'
@@ -91,6 +94,26 @@ test('a PostgreSQL that refuses to make tables, or the queue of jobs, is named i
   await expect(startTestServer({ DATABASE_URL: later })).rejects.toThrow(
     /^The store of DATABASE_URL at localhost:\d+ cannot be used: permission denied for schema graphile_worker$/,
   )
+})
+
+test('a PostgreSQL that ends during a start, or cannot be reached any more, is named in one sentence', async () => {
+  const databaseUrl = await newPostgresDatabase()
+  const { pool, close } = openDatabase({ connectionString: databaseUrl }, createLog('silent'))
+  onTestFinished(close)
+  const client = (await pool.connect()) as PoolClient & { connection: { stream: Socket } }
+  const asking = client.query('SELECT pg_sleep(60)')
+  client.connection.stream.destroy()
+  const ended = await asking.catch((error: unknown) => error)
+  const next = await client.query('SELECT 1').catch((error: unknown) => error)
+  client.release(true)
+  const sentence = (error: unknown) => refusedByStore({ databaseUrl, clickhouseUrl: null }, error)?.message
+  const cannot = 'The store of DATABASE_URL at localhost:\\d+ cannot be used: '
+  expect(sentence(ended)).toMatch(new RegExp(`^${cannot}Connection terminated unexpectedly$`))
+  expect(sentence(next)).toMatch(new RegExp(`^${cannot}Client has encountered a connection error`))
+  const nobody = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody' }, createLog('silent'))
+  onTestFinished(nobody.close)
+  const refused = await nobody.pool.query('SELECT 1').catch((error: unknown) => error)
+  expect(sentence(refused)).toMatch(new RegExp(`^${cannot}connect ECONNREFUSED 127.0.0.1:1$`))
 })
 
 test('a PostgreSQL database that cannot hold every text is refused before anything is made in it', async () => {

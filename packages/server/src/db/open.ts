@@ -99,11 +99,12 @@ export async function probePostgres(pool: Pool): Promise<void> {
 
 /** Whether an error means that PostgreSQL is unreachable, shutting down, out of room or read-only, rather than that a statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code)
-    return /^(08\w{3}|57P0[1-4]|53[0-4]00|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|ENOENT|EPIPE)$/.test(
-      code,
-    )
+  return isLost(error) || /^(08\w{3}|57P0[1-4]|53[0-4]00|25006|ENOENT)$/.test(codeOf(error))
+}
+
+/** Whether an error means that a connection has ended or could not be made, without a word of PostgreSQL. */
+export function isLost(error: unknown): boolean {
+  if (/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/.test(codeOf(error))) return true
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error instanceof Error ? error.message : '',
   )
