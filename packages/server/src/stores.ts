@@ -86,7 +86,7 @@ export async function openStores(config: Config, wait: WaitOptions): Promise<Sto
   const stores = await openBoth(config, wait)
   try {
     // Concurrent nodes would otherwise create and fill the same tables twice.
-    await withNodeLock(stores.pool, 'events_migrations', () => migrateEvents(stores.events), {
+    await withNodeLock(stores.pool, 'events_migrations', (lost) => migrateEvents(stores.events, { lost }), {
       waiting: () => wait.log.info('Waiting for another node that migrates the events store'),
       signal: wait.signal,
     })

@@ -28,11 +28,11 @@ export async function tryNodeLock(
   }
 }
 
-/** Waits for the lock of this name, then does the work. `waiting` is called once if another node holds it. Rejects when `signal` aborts. */
+/** Waits for the lock of this name, then does the work, as above. `waiting` is called once if another node holds it. Rejects when `signal` aborts. */
 export async function withNodeLock(
   pool: Pool,
   name: string,
-  work: () => Promise<void>,
+  work: (lost: AbortSignal) => Promise<void>,
   { waiting, signal }: { waiting?: () => void; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   for (let announced = false; !(await tryNodeLock(pool, name, work)); announced = true) {

@@ -37,8 +37,20 @@ export const eventMigrations: readonly Migration[] = [
   payments,
 ]
 
-/** Creates database and tables, and applies the missing migrations in order. Throws `MigrationFailed`, `OtherTables`, and `NewerData` for data of a newer version. */
-export async function migrateEvents(store: EventsStore, steps = eventMigrations): Promise<void> {
+export interface MigrateOptions {
+  readonly steps?: readonly Migration[]
+  /** Aborts when another node may migrate, too. */
+  readonly lost?: AbortSignal
+}
+
+/**
+ * Creates database and tables, and applies the missing migrations in order. Throws `MigrationFailed`, `OtherTables`, `NewerData` for data of a newer
+ * version, and the reason of `lost`: two nodes that copied rows at once would copy them twice.
+ */
+export async function migrateEvents(
+  store: EventsStore,
+  { steps = eventMigrations, lost }: MigrateOptions = {},
+): Promise<void> {
   await prepareMigrations(store)
   const applied = new Set(
     (await store.query<{ id: string }>(sql`SELECT id FROM schema_migrations`)).map((row) => row.id),
@@ -47,9 +59,14 @@ export async function migrateEvents(store: EventsStore, steps = eventMigrations)
   for (const { id, statements } of steps) {
     if (applied.has(id)) continue
     try {
-      for (const statement of statements(store.layout)) await store.exec(statement)
+      for (const statement of statements(store.layout)) {
+        lost?.throwIfAborted()
+        await store.exec(statement)
+      }
+      lost?.throwIfAborted()
       await keepApplied(store, id)
     } catch (error) {
+      if (error === lost?.reason) throw error
       throw new MigrationFailed('the events store', id, error)
     }
   }
