@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { expectAnswer } from '../../lib/api/connection.ts'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expectAnswer, useConnection } from '../../lib/api/connection.ts'
 import { loadEnglish } from '../../lib/i18n/english.testing.ts'
 import { LazyPart } from './LazyPart.tsx'
 import { lazyPart } from './lazy-part.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  useConnection.setState({ lost: false })
+})
 
 beforeAll(loadEnglish)
 
@@ -28,42 +33,47 @@ test('a part that fails to load says so without an address, and loads automatica
   await screen.findByText('Here it is')
 })
 
-test('it also loads automatically if all other calls succeeded in the meantime', async () => {
-  vi.useFakeTimers()
-  try {
-    let there = false
-    const part = lazyPart(async () => {
-      if (!there) throw new TypeError('Failed to fetch')
-      return () => <p>Here it is</p>
-    })
-    // The answer to another call reports the connection before the failure is rendered.
-    part.fetch().catch(() => expectAnswer()())
-    await act(async () => {
-      render(<LazyPart part={part} given={{}} />)
-    })
-    expect(screen.getByText('Connection lost. Retrying…')).toBeTruthy()
-    there = true
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(screen.getByText('Here it is')).toBeTruthy()
-  } finally {
+/** A server that is there, although it lacks the file. The page's intervals pass at will. */
+async function startServer() {
+  const server = createServer((_request, response) => response.end('{"status":"ok"}')).listen(0, 'localhost')
+  await new Promise((resolve) => server.once('listening', resolve))
+  window.location.href = `http://localhost:${(server.address() as AddressInfo).port}/`
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => {
     vi.useRealTimers()
-  }
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+test('while the server answers, a missing file is no lost connection, and loads automatically, too', async () => {
+  await startServer()
+  let there = false
+  const part = lazyPart(async () => {
+    if (!there) throw new TypeError('Failed to fetch')
+    return () => <p>Here it is</p>
+  })
+  await act(async () => {
+    render(<LazyPart part={part} given={{}} />)
+  })
+  await screen.findByText('Couldn’t load this part')
+  expect(useConnection.getState().lost).toBe(false)
+  there = true
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await screen.findByText('Here it is')
 })
 
 test('if the browser remembers the failure, the page is reloaded instead', async () => {
-  vi.useFakeTimers()
+  await startServer()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  try {
-    const part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch')))
-    await act(async () => {
-      render(<LazyPart part={part} given={{}} />)
-    })
-    await act(async () => expectAnswer()())
-    expect(reload).not.toHaveBeenCalled()
-    await act(async () => expectAnswer()())
-    expect(reload).toHaveBeenCalledTimes(1)
-  } finally {
-    reload.mockRestore()
-    vi.useRealTimers()
+  onTestFinished(() => reload.mockRestore())
+  const part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch')))
+  await act(async () => {
+    render(<LazyPart part={part} given={{}} />)
+  })
+  for (const reloads of [0, 1]) {
+    await screen.findByText('Couldn’t load this part')
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(reload).toHaveBeenCalledTimes(reloads)
   }
 })

@@ -2,9 +2,10 @@
  * A part whose code is loaded when it is needed. A placeholder is shown until then. If loading or rendering fails, only this place shows an error
  * with a retry button.
  */
-import { RotateCw, WifiOff } from 'lucide-react'
+import { RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
 import { Component, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../lib/api/connection.ts'
 import { reloadByItself } from '../../lib/reload-page.ts'
 import { Button } from '../controls/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -77,16 +78,18 @@ function Failure({ error, isLost, onRetry }: FailureProps) {
 }
 
 /**
- * Shows the message of the connection strip. The part loads again on request, and automatically once the server can be reached: at first alone, then
- * with its page.
+ * While the connection is lost, shows the message of the connection strip. The part loads again on request, and automatically once the server can be
+ * reached: at first alone, then with its page.
  */
 function NotFetchedPart({ isLost, onRetry }: Omit<FailureProps, 'error'>) {
   const { t } = useTranslation()
+  const lost = useConnection((state) => state.lost)
+  const Icon = lost ? WifiOff : TriangleAlert
   useOnceReachable(isLost ? reloadByItself : onRetry)
   return (
     <EmptyState
-      icon={<WifiOff size={20} strokeWidth={1.75} />}
-      title={t('connection.lost')}
+      icon={<Icon size={20} strokeWidth={1.75} />}
+      title={t(lost ? 'connection.lost' : 'failure.panel')}
       action={
         <Button size="small" onClick={isLost ? () => location.reload() : onRetry}>
           <RotateCw size={14} aria-hidden />

@@ -1,14 +1,15 @@
 /** Code that is loaded when it is needed. Unlike React's `lazy`, a failure is not remembered forever. */
 import type { ComponentType } from 'react'
-import { connectionFailed } from '../../lib/api/connection.ts'
+import { answersOthers } from '../../lib/api/connection.ts'
 import { isDrawnAhead } from '../../lib/drawn-ahead.ts'
 
 export class NotFetched extends Error {}
 
 /** Loads code. Rejects with `NotFetched`, because the browser's own message only names a file's address. */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch((cause) => {
-    connectionFailed()
+  return load().catch(async (cause) => {
+    // If the server answers, the file is blocked, or gone with its build.
+    await answersOthers()
     throw new NotFetched('', { cause })
   })
 }
