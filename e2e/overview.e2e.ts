@@ -287,6 +287,7 @@ describe.sequential('the overview', () => {
     await goOn(page, `${product.url}/websites/${quiet}?lang=en-US`)
     await page.getByRole('heading', { name: 'No visits yet' }).waitFor(timeout)
     expect(await strictFindings(page)).toEqual([])
+    expect(await page.getByText('IP geolocation').count(), 'no credit where there are no places').toBe(0)
     await page.getByRole('link', { name: 'Install the tracking code' }).click()
     await expect.poll(() => page.url(), timeout).toContain(`/websites/${quiet}/settings/install`)
   })

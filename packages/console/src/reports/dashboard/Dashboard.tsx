@@ -88,15 +88,17 @@ export function Dashboard({ extent = 'whole', panels, panelsHead, whenQuiet }: D
       )}
       <div className={styles.foot}>
         {bots > 0 && <p>{t('dashboard.bots', { count: bots, shown: format.exact(bots) })}</p>}
-        <p>
-          <Trans
-            i18nKey="dashboard.places"
-            components={{
-              // biome-ignore lint/a11y/useAnchorContent: the text stands in the translation
-              to: <a href="https://db-ip.com" target="_blank" rel="noreferrer" className={styles.link} />,
-            }}
-          />
-        </p>
+        {!isQuiet && (
+          <p>
+            <Trans
+              i18nKey="dashboard.places"
+              components={{
+                // biome-ignore lint/a11y/useAnchorContent: the text stands in the translation
+                to: <a href="https://db-ip.com" target="_blank" rel="noreferrer" className={styles.link} />,
+              }}
+            />
+          </p>
+        )}
       </div>
       {whole && list && !hiddenFields.includes(list) && (
         <LazyPart
