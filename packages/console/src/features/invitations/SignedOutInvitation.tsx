@@ -35,7 +35,8 @@ export function SignedOutInvitation({ invitation, email }: SignedOutInvitationPr
       }
       foot={
         <>
-          {t(registered ? 'invite.loginHint' : 'invite.registerHint', { recipient })}{' '}
+          {t(registered ? 'invite.loginHint' : 'invite.registerHint', { recipient })}
+          <br />
           <Trans
             i18nKey={registered ? 'invite.noAccount' : 'invite.haveAccount'}
             components={{ to: <Link to={registered ? toRegister : toLogin} /> }}
