@@ -6,6 +6,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { collectLimits } from '@footfall/contract/api/collect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { param, sql } from '../events/sql.ts'
 import { FolderUnusable } from '../lib/folders/private-folder.ts'
@@ -197,13 +198,14 @@ describe('erasing', () => {
     expect((await newestLine())?.text).toBe('deleted the data of a visitor of the website “Shop”')
   })
 
-  test('a visitor with what a server whose clock is ahead has sent', async () => {
+  test('a visitor with a long id, and with what a server whose clock is ahead has sent', async () => {
     const url = 'https://shop.example/'
     const time = server.clock.now() + 240_000
-    const sent = [{ id: randomUUID(), kind: 'pageview', time, visitor_id: 'dora', url }]
+    const visitor_id = 'd'.repeat(collectLimits.visitorId)
+    const sent = [{ id: randomUUID(), kind: 'pageview', time, visitor_id, url }]
     expect(await server.services.ingest.importEvents(website_id, sent)).toMatchObject({ accepted: 1 })
     await server.services.ingest.flush()
-    const own = String(server.services.ingest.visitorOf(website_id, 'dora'))
+    const own = String(server.services.ingest.visitorOf(website_id, visitor_id))
     const left = async () => {
       const [row] = await server.context.events.query<{ n: string }>(
         sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website_id)} AND visitor = ${param('UInt64', own)}`,
@@ -211,7 +213,7 @@ describe('erasing', () => {
       return Number(row?.n)
     }
     expect(await left()).toBe(1)
-    await admin(['erase', 'visitor', website_id, '--own-id', 'dora', '--yes'])
+    await admin(['erase', 'visitor', website_id, '--own-id', visitor_id, '--yes'])
     await expect.poll(left).toBe(0)
   })
 
@@ -231,7 +233,7 @@ describe('erasing', () => {
       [['visitor', '-1', '--yes'], 'Give one visitor'],
       [['visitor', '18446744073709551616', '--yes'], 'No visitor has this id'],
       [['visitor', '18446744073709551615'], 'Add --yes to do it.'],
-      [['visitor', '--own-id', 'x'.repeat(201), '--yes'], 'Give one visitor'],
+      [['visitor', '--own-id', 'x'.repeat(collectLimits.visitorId + 1), '--yes'], 'Give one visitor'],
     ] as const
     for (const [[what, ...more], sentence] of tries)
       await expect(admin(['erase', what, website_id, ...more])).rejects.toThrow(sentence)

@@ -8,8 +8,8 @@ import { type Actor, recordAudit } from '../audit/audit.ts'
 import { settling, untilErased } from './erase-website.ts'
 import { lockWebsiteIn } from './lock-website.ts'
 
-const error =
-  "Give one visitor: the id in reports (up to 20 digits), or the site's own id (up to 200 characters)."
+const longest = collectLimits.visitorId
+const error = `Give one visitor: the id in reports (up to 20 digits), or the site's own id (up to ${longest} characters).`
 
 const noVisitor = 'No visitor has this id: the ids in reports are at most 18446744073709551615.'
 
@@ -23,7 +23,7 @@ const visitorId = z
 export const visitorNamed = z.union(
   [
     z.strictObject({ visitor: visitorId }),
-    z.strictObject({ ownId: z.string().min(1, { error }).max(200, { error }) }),
+    z.strictObject({ ownId: z.string().min(1, { error }).max(longest, { error }) }),
   ],
   { error },
 )
