@@ -84,6 +84,36 @@ test('no table keeps anything of an erased visitor', async () => {
   expect(await keeping('visitor', (id) => eraseVisitor(store, id, 1n, Date.now()))).toEqual([])
 })
 
+test('a visitor who is erased up to an instant is new after it, and keeps what came then', async () => {
+  const [website_id, before] = [randomUUID(), Date.now() - 86_400_000]
+  const own = { website_id, visitor: 1n }
+  const at = [before - 60_000, before] as const
+  const visits = at.map((time, nth) => ({
+    ...own,
+    visit: BigInt(nth + 1),
+    start: time,
+    last: time,
+    last_any: time,
+    sign: 1,
+  }))
+  // The last of each has no visit, as engagement that came after its visit was over.
+  const events = at.flatMap((time, nth) => [
+    { ...own, event: BigInt(nth + 1), visit: BigInt(nth + 1), time, kind: 'pageview' },
+    { ...own, event: BigInt(nth + 11), visit: 0n, time, kind: 'engagement' },
+  ])
+  await store.insert('visits', visits, { token: randomUUID() })
+  await store.insert('events', events, { token: randomUUID() })
+  await store.insert('visitors', [{ ...own, first: at[0] }], { token: randomUUID() })
+  await eraseVisitor(store, website_id, 1n, before)
+  const ofWebsite = sql`website_id = ${param('UUID', website_id)}`
+  expect(await store.query(sql`SELECT event FROM events WHERE ${ofWebsite} ORDER BY event`)).toEqual([
+    { event: '2' },
+    { event: '12' },
+  ])
+  const first = sql`SELECT toUnixTimestamp64Milli(min(first)) AS first FROM visitors WHERE ${ofWebsite} HAVING count() > 0`
+  expect(await store.query(first)).toEqual([{ first: String(before) }])
+})
+
 test('what was erased leaves the disk, and what others have counted stays', async () => {
   const [own, other] = [randomUUID(), randomUUID()]
   const visitors = [own, other].map((website_id) => ({ website_id, visitor: 1n, first: 0 }))
