@@ -57,6 +57,7 @@ test('tiles can be read without their colour, and a switch shows their figures b
   const hand = await show(<Cohorts tiles="cohorts" />)
   expect(shownRows()).toEqual(['01', 'May 110 visitors4 visitors', 'June 120 visitors— visitors'])
   expect(screen.getByRole('columnheader', { name: 'Week 1' })).toBeDefined()
+  expect(screen.getByText('20'), 'the end of the scale').toBeDefined()
   screen.getByRole('radio', { name: 'Grid' }).focus()
   await hand.keyboard('{ArrowRight}')
   expect(shownRows()).toEqual(['Cohort / weekWeek 0Week 1', 'May 1104', 'June 120—'])

@@ -34,11 +34,16 @@ test('each step shows how many reached it, and how many were lost before it', as
 
 test('those who reached a step or were lost can be listed, also by keyboard', async () => {
   const picked: string[] = []
-  const hand = await show(funnel((step, outcome) => picked.push(`${step.key} ${outcome}`)))
+  const optional = { key: 'd', label: '/survey', reached: 10, isOptional: true }
+  const pick = (step: Step, outcome: string) => picked.push(`${step.key} ${outcome}`)
+  const hand = await show(funnel(pick, [...steps, optional]))
   await hand.click(screen.getByRole('button', { name: /150 dropped off/ }))
   screen.getByRole('button', { name: /purchase/ }).focus()
   await hand.keyboard('{Enter}')
   expect(picked).toEqual(['b dropped', 'c reached'])
+  // Nobody is lost at an optional step.
+  expect(screen.queryByRole('button', { name: /^0 dropped off/ })).toBeNull()
+  expect(screen.getByText(/^0 dropped off/)).toBeDefined()
 })
 
 test('the switch shows a table and stores it in the address', async () => {

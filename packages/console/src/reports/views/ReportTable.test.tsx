@@ -70,10 +70,13 @@ test('another order, page and search are requested and stored in the address', a
   expect(question()).toMatchObject({ page: 1, order_by: 'value', order: 'asc' })
   await hand.click(screen.getByRole('button', { name: 'Page' }))
   expect(question()).toMatchObject({ order_by: 'value', order: 'desc' })
+  expect(window.location.search).toBe('?list_sort=value')
+  await hand.click(screen.getByRole('button', { name: 'Visitors' }))
+  expect(question()).toMatchObject({ order_by: 'visitors', order: 'desc' })
   await hand.type(screen.getByRole('searchbox'), 'about')
   await hand.tab()
   expect(question()).toMatchObject({ search: 'about' })
-  expect(window.location.search).toBe('?list_sort=value&list_search=about')
+  expect(window.location.search).toBe('?list_search=about')
 })
 
 test('an empty search result names the search text; an empty report says so', async () => {

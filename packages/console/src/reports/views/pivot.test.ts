@@ -51,11 +51,20 @@ test('of the time, only the last columns', () => {
 
 test('of two groups one is down and one across; missing combinations are empty, not zero', () => {
   const cross = pivotOf(
-    [row(9, 'cn', 'mobile'), row(5, 'us', 'desktop'), row(3, 'cn', 'desktop'), row(1, 'us', 'tablet')],
+    [row(9, 'cn', 'mobile'), row(7, 'us', 'desktop'), row(3, 'cn', 'desktop'), row(1, 'us', 'tablet')],
     { ...byVisitors, across: 1, timed: false, most: 8 },
   )
   expect(cross.rows.map(({ labels }) => labels)).toEqual([['CN'], ['US']])
-  expect(cross.columns.map(({ key }) => key)).toEqual(['mobile', 'desktop', 'tablet'])
+  // By the sum of their rows.
+  expect(cross.columns.map(({ key }) => key)).toEqual(['desktop', 'mobile', 'tablet'])
   expect(cross.cell('cn', 'desktop')).toBe(3)
   expect(cross.cell('us', 'mobile')).toBeNull()
+  const unknown = pivotOf(list, {
+    ...byVisitors,
+    figureOf: () => undefined,
+    across: 2,
+    timed: false,
+    most: 8,
+  })
+  expect(unknown.cell(unknown.rows[0]?.key ?? '', 'mobile'), 'without a value').toBeNull()
 })

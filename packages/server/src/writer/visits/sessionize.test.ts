@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { batchesOf, idBits, journaled, keepAsIs, plainEventLists } from '../../ingest/testing/plain-events.ts'
 import { type PlainEvent, plainVisits } from '../../ingest/testing/reference.ts'
-import { sessionize } from './sessionize.ts'
+import { mostOrphans, sessionize } from './sessionize.ts'
 import type { Orphan, Visit } from './visit.ts'
 
 /** Events in batches, as they arrive; the state is passed from batch to batch. */
@@ -150,3 +150,11 @@ test.each([
     ).toEqual([expected])
   },
 )
+
+test('of engagement events without a visit, the newest are known', () => {
+  const sent = Array.from({ length: mostOrphans + 2 }, (_, nth) =>
+    journaled(plain(`e${nth}`, nth, { kind: 'engagement', engagedMs: 5 }), () => 1),
+  )
+  const { orphans, newOrphans } = sessionize([], [], sent, keepAsIs)
+  expect([orphans.length, orphans[0]?.time, newOrphans.length]).toEqual([mostOrphans, 2, sent.length])
+})
