@@ -12,6 +12,25 @@ const store = testStore()
 
 const now = Date.parse('2025-06-20T12:00:00Z')
 
+const query = {
+  time_range: 'last_7_days',
+  filters: [],
+  group_by: ['page'] as ['page'],
+  page: 1,
+  page_size: 10,
+  search: '',
+  order: 'desc',
+  order_by: 'value',
+} as const
+
+const websiteOf = (websiteId: string) => ({
+  websiteId,
+  ownerId: 'owner',
+  timeZone: 'UTC',
+  createdAt: 0,
+  visibleSince: null,
+})
+
 test('of the period before, a file reads what stands beside its rows', async () => {
   const websiteId = randomUUID()
   const viewed = (page: string, days: number) => ({ at: now - days * day, visitor: `${page} ${days}`, page })
@@ -23,19 +42,10 @@ test('of the period before, a file reads what stands beside its rows', async () 
     viewed('/known', 1),
     viewed('/new', 1),
   ])
-  const query = {
-    time_range: 'last_7_days',
-    compare: 'previous_period',
-    filters: [],
-    group_by: ['page'] as const,
-    page: 1,
-    page_size: 10,
-    search: '',
-    order: 'desc',
-    order_by: 'value',
-  } as const
-  const website = { websiteId, ownerId: 'owner', timeZone: 'UTC', createdAt: 0, visibleSince: null }
-  const planned = planOf({ ...query, filters: [] }, { website, now, beginning: 0 })
+  const planned = planOf(
+    { ...query, filters: [], compare: 'previous_period' },
+    { website: websiteOf(websiteId), now, beginning: 0 },
+  )
   const rows = createRowStream(store, new AbortController().signal)
   let read = 0
   const counting: RowStream = async function* <Row>(statement: Parameters<RowStream>[0]) {
@@ -46,7 +56,7 @@ test('of the period before, a file reads what stands beside its rows', async () 
   }
   const sheet = groupSheet(counting, {
     planned,
-    query: { ...query, group_by: ['page'], filters: [] },
+    query: { ...query, filters: [] },
     language: 'en-US',
   })
   const visitors: unknown[] = []
@@ -56,4 +66,27 @@ test('of the period before, a file reads what stands beside its rows', async () 
     ['/known', 1, 2],
   ])
   expect(read).toBe(2)
+})
+
+test('of pages, a file has the figures that the list on the screen has', async () => {
+  const websiteId = randomUUID()
+  const at = now - day
+  await writeFixture(store, websiteId, [
+    { at, visitor: 'a', page: '/first' },
+    { at: at + 1000, visitor: 'a', page: '/first', kind: 'engagement', engagedMs: 4000 },
+    { at: at + 60_000, visitor: 'a', page: '/last' },
+  ])
+  const planned = planOf({ ...query, filters: [] }, { website: websiteOf(websiteId), now, beginning: 0 })
+  const { columns, rows } = groupSheet(createRowStream(store, new AbortController().signal), {
+    planned,
+    query: { ...query, filters: [] },
+    language: 'en-US',
+  })
+  expect(columns.slice(-2).map(({ title }) => title)).toEqual(['Time on page (s)', 'Exit rate (%)'])
+  const ends: unknown[] = []
+  for await (const row of rows) ends.push([row[0], ...row.slice(-2)])
+  expect(ends).toEqual([
+    ['/last', 0, 100],
+    ['/first', 4, 0],
+  ])
 })
