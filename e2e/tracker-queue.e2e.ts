@@ -155,6 +155,23 @@ describe('a collector in trouble', () => {
   })
 })
 
+describe('a firewall before the collector', () => {
+  test('that forbids one event still lets the others through, without a pause', async () => {
+    const site = await stage.site()
+    stage.relay.weather = 'firewalled'
+    const page = await site.open()
+    await page.evaluate(() => {
+      window.footfall('search', { text: '1 union select password' })
+      window.footfall('after')
+    })
+    const events = await site.taken(2)
+    stage.relay.weather = 'fair'
+    expect(events.map(({ k, n }) => n ?? k)).toEqual(['pageview', 'after'])
+    await expect.poll(() => waiting(page), pollOptions).toEqual([])
+    expect(await site.totals(1, 1)).toMatchObject({ pageviews: 1, events: 1 })
+  })
+})
+
 describe('an event larger than a body may be', () => {
   test('is dropped, and takes no other event with it', async () => {
     const site = await stage.site()

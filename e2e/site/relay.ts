@@ -5,9 +5,9 @@ import type { CollectBody, CollectEvent } from '@footfall/contract/api/collect'
 
 /**
  * What happens to a collecting request. `fair`: request and answer pass; `broken`: the connection breaks; `overloaded`: the collector is overloaded;
- * `answer lost`: the product accepts it, but the answer is lost.
+ * `answer lost`: the product accepts it, but the answer is lost; `firewalled`: a request with SQL in it is forbidden, others pass.
  */
-export type Weather = 'fair' | 'broken' | 'overloaded' | 'answer lost'
+export type Weather = 'fair' | 'broken' | 'overloaded' | 'answer lost' | 'firewalled'
 
 export interface Collected {
   readonly website: string
@@ -32,15 +32,18 @@ export async function openRelay(target: string): Promise<Relay> {
     const body = await textOf(request)
     const collects = request.method === 'POST' && request.url?.endsWith('/api/collect')
     const weather = collects ? relay.weather : 'fair'
-    const reached = weather === 'fair' || weather === 'answer lost'
-    const status = reached ? await passOn(target, request, body, weather === 'fair' ? response : null) : 0
+    const forbidden = weather === 'firewalled' && body.includes('union select')
+    const answers = weather === 'fair' || weather === 'firewalled'
+    const reached = (answers && !forbidden) || weather === 'answer lost'
+    const status = reached ? await passOn(target, request, body, answers ? response : null) : 0
     if (collects) {
       const { w, e } = JSON.parse(body) as CollectBody
       requests.push({ website: w, events: e, headers: request.headers, status })
     }
     if (weather === 'overloaded')
       response.writeHead(503, { 'access-control-allow-origin': '*', 'retry-after': '1' }).end()
-    else if (weather !== 'fair') request.socket.destroy()
+    else if (forbidden) response.writeHead(403, { 'access-control-allow-origin': '*' }).end()
+    else if (!answers) request.socket.destroy()
   }).listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()

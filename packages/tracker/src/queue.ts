@@ -66,7 +66,8 @@ export const send = async (now?: unknown): Promise<void> => {
         keepalive: room as never,
         body: `{"w":"${options.websiteId}","e":[${events}]}`,
       })
-      const refused = /400|413/.test(answer.status as never)
+      // 400, 413 by the collector, 403 by a firewall before it.
+      const refused = /4.[03]/.test(answer.status as never)
       room = answer.ok || (refused && !batch[1]) ? 2e4 : 0
       // Several that are refused are sent again, the first one alone, so that the refused one is found soon. What was neither accepted nor refused
       // throws here, because `false` has no entries.
