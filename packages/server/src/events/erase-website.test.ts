@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseFromDisk } from './erase-from-disk.ts'
 import { eraseVisitor } from './erase-visitor.ts'
-import { eraseDeleted, eraseWebsite } from './erase-website.ts'
+import { eraseDeleted, eraseOldVisits, eraseWebsite } from './erase-website.ts'
 import { param, sql } from './sql.ts'
 import { identifier, tableNames, tables } from './tables.ts'
 import { testStore } from './testing/open-test-store.ts'
@@ -27,6 +27,8 @@ test('erasing a website changes only the tables with rows of it', async () => {
   const left = async (website: string) =>
     store.query(sql`SELECT visitor FROM visitors WHERE website_id = ${param('UUID', website)}`)
   expect([await left(own), await left(other)]).toEqual([[], [{ visitor: '1' }]])
+  const marked = sql`SELECT DISTINCT website_id FROM late_marks WHERE website_id IN ${param('Array(UUID)', [own, other])}`
+  expect(await store.query(marked), 'a rollup that runs now is invalid').toEqual([{ website_id: own }])
   // Nothing is left of it: a second erasure, for events in flight, changes nothing.
   const changes = () =>
     store.query(sql`SELECT count() AS mutations, (SELECT count() FROM late_marks) AS marks
@@ -45,17 +47,25 @@ async function keeping(column: 'website_id' | 'visitor', erase: (websiteId: stri
       website_id,
       ...('visitor' in tables[table] && { visitor: '1' }),
       ...(table === 'visits' && { sign: 1 }),
+      // Nothing stays of rows without a sum, nor of samples that are a week old.
+      ...(table === 'drops' && { count: 1 }),
+      ...(table === 'closed_days' && { visits: 1 }),
+      ...(table === 'closed_visitors' && { visitors: 1 }),
+      ...(table === 'dropped_samples' && { time: Date.now() - 1000 }),
     }
     await store.insert(table, Buffer.from(JSON.stringify(row)), { token: randomUUID() })
   }
-  await erase(website_id)
-  const kept: string[] = []
-  for (const table of filled) {
-    const rows = sql`SELECT 1 FROM ${identifier(table)} WHERE website_id = ${param('UUID', website_id)} LIMIT 1`
-    if ((await store.query(rows)).length > 0) kept.push(table)
+  const withRows = async () => {
+    const found: string[] = []
+    for (const table of filled) {
+      const rows = sql`SELECT 1 FROM ${identifier(table)} WHERE website_id = ${param('UUID', website_id)} LIMIT 1`
+      if ((await store.query(rows)).length > 0) found.push(table)
+    }
+    return found
   }
-  expect(filled.length).toBeGreaterThan(kept.length)
-  return kept
+  expect(await withRows()).toEqual(filled)
+  await erase(website_id)
+  return withRows()
 }
 
 test('no table keeps anything that a website has counted', async () => {
@@ -112,6 +122,36 @@ test('a visitor who is erased up to an instant is new after it, and keeps what c
   ])
   const first = sql`SELECT toUnixTimestamp64Milli(min(first)) AS first FROM visitors WHERE ${ofWebsite} HAVING count() > 0`
   expect(await store.query(first)).toEqual([{ first: String(before) }])
+})
+
+test('whoever comes again after the oldest visits were erased is no new visitor', async () => {
+  const [website_id, before] = [randomUUID(), Date.now() - 86_400_000]
+  const came = (visitor: bigint, ...times: number[]) => ({ visitor, first: times[0], times })
+  const all = [came(1n, before - 60_000), came(2n, before - 60_000, before), came(3n, before)]
+  const visits = all.flatMap(({ visitor, times }) =>
+    times.map((time) => ({
+      website_id,
+      visitor,
+      visit: BigInt(time) + visitor,
+      start: time,
+      last: time,
+      last_any: time,
+      sign: 1,
+    })),
+  )
+  await store.insert('visits', visits, { token: randomUUID() })
+  await store.insert(
+    'visitors',
+    all.map(({ visitor, first }) => ({ website_id, visitor, first })),
+    { token: randomUUID() },
+  )
+  await eraseOldVisits(store, website_id, before)
+  const left = sql`SELECT visitor, toUnixTimestamp64Milli(first) AS since FROM visitors
+    WHERE website_id = ${param('UUID', website_id)} ORDER BY visitor`
+  expect(await store.query(left)).toEqual([
+    { visitor: '2', since: String(before - 60_000) },
+    { visitor: '3', since: String(before) },
+  ])
 })
 
 test('what was erased leaves the disk, and what others have counted stays', async () => {

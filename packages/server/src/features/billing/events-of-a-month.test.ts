@@ -145,7 +145,16 @@ describe('a month’s events', () => {
 })
 
 describe('the end of a package', () => {
-  test('is reported a week before and when it has ended', async () => {
+  test('is reported a week before and when it has ended; then nothing is shared', async () => {
+    const { sharecode } = await owner.call('/setting/website_share', { website_id, share: true })
+    await owner.call('/setting/edit_share', { website_id, embed: true })
+    const shared = async () => {
+      const { reason } = await server
+        .client()
+        .send('/share/total', { sharecode, time_range: 'today', filters: [] })
+      const { headers } = await fetch(`${server.url}/share/${sharecode}`, { redirect: 'manual' })
+      return [reason, /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]]
+    }
     await server.context.db
       .updateTable('teams')
       .set({ plan: 'pro', plan_millions: 1, paid_until: new Date(server.clock.now() + 30 * day) })
@@ -157,6 +166,7 @@ describe('the end of a package', () => {
     await watch()
     await watch()
     expect(await kinds()).toEqual(['plan_ending'])
+    expect(await shared()).toEqual([undefined, '*'])
     server.clock.advance(7 * day)
     await watch()
     await watch()
@@ -171,6 +181,7 @@ describe('the end of a package', () => {
       events_millions: 1,
       websites: { used: 1, limit: 3 },
     })
+    expect(await shared()).toEqual(['share_lapsed', "'none'"])
   })
 
   test('is not reported to a team that pays at that moment', async () => {
