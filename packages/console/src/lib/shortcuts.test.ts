@@ -5,11 +5,12 @@ import { isTaken } from './shortcuts.ts'
 afterEach(() => document.body.replaceChildren())
 
 /** Whether a key is taken while the element marked `here` has the focus. */
-function taken(html: string, key: string): boolean {
+function taken(html: string, key: string, more: KeyboardEventInit = {}): boolean {
   document.body.innerHTML = html
   let answer: boolean | undefined
   document.addEventListener('keydown', (event) => (answer = isTaken(event)), { once: true })
-  document.querySelector('[here]')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  const press = new KeyboardEvent('keydown', { key, bubbles: true, ...more })
+  document.querySelector('[here]')?.dispatchEvent(press)
   if (answer === undefined) throw new Error('No key was pressed.')
   return answer
 }
@@ -39,4 +40,9 @@ test.each(Object.entries(typed))('%s takes every key', (_, html) => {
 test('a dialog takes every key', () => {
   expect(taken('<dialog open></dialog><button here></button>', 'm')).toBe(true)
   expect(taken('<button here></button>', 'm')).toBe(false)
+})
+
+test('a key that is held acts once, and one with Ctrl is the browser’s', () => {
+  for (const more of [{ repeat: true }, { ctrlKey: true }])
+    expect(taken('<button here></button>', 'm', more)).toBe(true)
 })

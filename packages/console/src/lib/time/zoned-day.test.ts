@@ -9,6 +9,9 @@ test.each([
   ['America/New_York', '2025-11-03', '2025-11-03T05:00:00Z'],
   // Midnight does not exist: the clock goes from 23:59 to 01:00.
   ['Africa/Cairo', '2025-04-25', '2025-04-24T22:00:00Z'],
+  ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00Z'],
+  // It is there twice: the clock goes from 01:00 back to 00:00.
+  ['Asia/Amman', '2010-10-29', '2010-10-28T21:00:00Z'],
   ['Pacific/Apia', '2025-01-01', '2024-12-31T11:00:00Z'],
 ])('%s: %s begins at %s', (zone, date, instant) => {
   const start = dayStart(date, zone)
