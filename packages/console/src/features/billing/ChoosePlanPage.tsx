@@ -1,5 +1,5 @@
 /** Free, Pro and Enterprise side by side. Pro has a choice of events per month and of paying by month or year. */
-import { currencyOf, planLimits } from '@footfall/contract/plans'
+import { planLimits } from '@footfall/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import styles from './ChoosePlan.module.css'
-import { formatPrice } from './money.ts'
+import { currencyFor, formatPrice } from './money.ts'
 import { NoPlan } from './NoPlan.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { ProCard } from './ProCard.tsx'
@@ -39,7 +39,7 @@ export function ChoosePlanPage() {
           <PlanCard
             name={t('cost.name.free')}
             lead={t('plans.freeLead')}
-            price={formatPrice({ amount: 0, currency: currencyOf(language) }, language)}
+            price={formatPrice({ amount: 0, currency: currencyFor(plan, language) }, language)}
             current={plan.plan === 'free' && !plan.lapsed}
             features={[
               t('plans.events', { events: roundCount(free.events) }),

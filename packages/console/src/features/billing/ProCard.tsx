@@ -3,7 +3,6 @@ import type { TeamPackage } from '@footfall/contract/api/cost'
 import {
   type BillingPeriod,
   billingPeriods,
-  currencyOf,
   packageSizes,
   planLimits,
   priceOf,
@@ -18,7 +17,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import styles from './ChoosePlan.module.css'
-import { formatPrice } from './money.ts'
+import { currencyFor, formatPrice } from './money.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { SizeSlider } from './SizeSlider.tsx'
 
@@ -33,7 +32,7 @@ export function ProCard({ teamId, plan }: ProCardProps) {
   const [size, setSize] = useState(plan.events_millions ?? packageSizes[0])
   const [period, setPeriod] = useState<BillingPeriod>(plan.period ?? 'year')
   const events = size * 1_000_000
-  const currency = currencyOf(language)
+  const currency = currencyFor(plan, language)
   const order = useAction('/cost/create_order')
   const wanted = { team_id: teamId, plan: 'pro', events_millions: size, period, currency } as const
   const cost = useCall('/cost/get_team_package_cost', wanted, { keep: true }).data

@@ -33,3 +33,10 @@ test('a package with fewer events than the team used this month says so', async 
   fireEvent.change(screen.getByRole('slider'), { target: { value: '1' } })
   expect(note()).toBeTruthy()
 })
+
+test('a package is renewed in the currency that it was paid in', async () => {
+  const paid = { plan: 'pro', events_millions: 5, expires_at: 2_000_000_000 } as const
+  const package_fee = { amount: 32_900, currency: 'CNY' } as const
+  await show(<ProCard teamId="t" plan={{ ...month, ...paid, package_fee } as unknown as TeamPackage} />)
+  screen.getByRole('button', { name: 'Renew for CN¥329' })
+})
