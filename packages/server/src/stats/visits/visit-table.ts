@@ -51,11 +51,20 @@ export const visitColumns = sql`visit, visitor, toUnixTimestamp64Milli(start) AS
 
 /** The visits of the interval under every filter, as the end of a statement. */
 export function fromVisits(selection: Selection, ...more: readonly Sql[]): Sql {
+  const fixed = [site(selection), startsInside(selection)]
+  return sql`FROM ${visits} PREWHERE ${allOf(fixed)} WHERE ${allOf([...underFilters(selection), ...more, sql`1`])}`
+}
+
+/** Whether a visit is one of them. */
+export function isOfInterval(selection: Selection): Sql {
+  return allOf([startsInside(selection), ...underFilters(selection)])
+}
+
+function underFilters(selection: Selection): Sql[] {
   const containing = hasEventFilters(selection)
     ? [sql`visit IN (SELECT visit FROM ${eventsOfStarted(selection)})`]
     : []
-  const fixed = [site(selection), startsInside(selection)]
-  return sql`FROM ${visits} PREWHERE ${allOf(fixed)} WHERE ${allOf([...visitFilters(selection), ...containing, ...more, sql`1`])}`
+  return [...visitFilters(selection), ...containing]
 }
 
 /** What a plan must know for `fromVisits`: the visits across its ends only where filters ask for events. */
