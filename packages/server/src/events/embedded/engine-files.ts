@@ -22,6 +22,7 @@ function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   const cache = cacheBytes(maxMemoryBytes)
   // A deletion goes part by part, and after each the engine pauses for up to this long (1 s by default).
   const pauseSeconds = 0.05
+  // By default a merge makes room for 1 MB of each column several times over. With 192 MB for everything, parts of visits were never merged.
   // After a disk filled up, a large merged part may be incomplete. The parts it was merged from still exist (disk-guard.ts).
   return `<clickhouse>
   <users_config>${xmlText(usersFile)}</users_config>
@@ -46,7 +47,10 @@ function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   <max_thread_pool_free_size>16</max_thread_pool_free_size>
   <asynchronous_metrics_update_period_s>60</asynchronous_metrics_update_period_s>
   <remote_url_allow_hosts></remote_url_allow_hosts>
-  <merge_tree><max_suspicious_broken_parts_bytes>${64 * 1024 * mebibyte}</max_suspicious_broken_parts_bytes></merge_tree>
+  <merge_tree>
+    <max_suspicious_broken_parts_bytes>${64 * 1024 * mebibyte}</max_suspicious_broken_parts_bytes>
+    <min_columns_to_activate_adaptive_write_buffer>1</min_columns_to_activate_adaptive_write_buffer>
+  </merge_tree>
 </clickhouse>
 `
 }

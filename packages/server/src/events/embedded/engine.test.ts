@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
 import { type EventsStore, openEventsStore } from '../client.ts'
 import { migrateEvents } from '../migrate.ts'
-import { sql } from '../sql.ts'
+import { param, sql } from '../sql.ts'
 import { type EmbeddedEngine, EngineFolderInUse, startEmbeddedEngine } from './engine.ts'
 import { childProgram } from './spawn-child.ts'
 
@@ -33,8 +33,11 @@ afterEach(async () => {
 let folders = 0
 const newFolder = () => path.join(root, `data-${++folders}`)
 
-async function start(dataDir: string): Promise<{ engine: EmbeddedEngine; store: EventsStore }> {
-  const engine = await startEmbeddedEngine({ dataDir, log, maxMemoryBytes: 1_073_741_824 })
+async function start(
+  dataDir: string,
+  maxMemoryBytes = 1_073_741_824,
+): Promise<{ engine: EmbeddedEngine; store: EventsStore }> {
+  const engine = await startEmbeddedEngine({ dataDir, log, maxMemoryBytes })
   cleanups.push(() => engine.stop())
   const store = openEventsStore({ url: engine.url, log })
   cleanups.push(() => store.close())
@@ -80,6 +83,18 @@ const countIds = async (store: EventsStore) =>
       sql`SELECT count() AS n, uniqExact(event) AS distinct FROM event_ids`,
     )
   )[0]
+
+test('in a small container, parts of visits are merged to one with a file for each column', async () => {
+  // Two thirds of what the engine gets at least.
+  const { store } = await start(layTables(), 134_217_728)
+  for (const part of [0, 1, 2, 3, 4, 5])
+    await store.exec(sql`INSERT INTO visits (website_id, start, visitor, visit, sign, entry_page)
+      SELECT toUUID('00000000-0000-4000-8000-000000000001'), toDateTime64('2025-06-01', 3, 'UTC') + number, cityHash64(number), number, 1, repeat(hex(cityHash64(number)), 4)
+      FROM numbers(${param('UInt64', part * 20_000)}, 20000)`)
+  await store.exec(sql`OPTIMIZE TABLE visits FINAL`)
+  const parts = sql`SELECT part_type, rows FROM system.parts WHERE active AND database = currentDatabase() AND table = 'visits'`
+  expect(await store.query(parts)).toEqual([{ part_type: 'Wide', rows: '120000' }])
+})
 
 test('killed in the midst of inserts it comes back, and every batch is there once', async () => {
   const { engine, store } = await start(layTables())
