@@ -5,6 +5,7 @@
  * events without a visit are moved.
  */
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import { machineMemory, memoryShares } from '../../lib/processes/machine-memory.ts'
 import type { Assignment } from '../visits/assign.ts'
 import type { Known } from '../visits/state.ts'
 import type { PageMark, Visit } from '../visits/visit.ts'
@@ -16,7 +17,7 @@ export interface PlanLimits {
   readonly movedBytes: number
 }
 
-export const planLimits: PlanLimits = { bytes: 67_108_864, movedBytes: 8_388_608 }
+export const planLimits: PlanLimits = { bytes: memoryShares(machineMemory()).plan, movedBytes: 8_388_608 }
 
 /** The journal file has to be split. */
 export class PlanTooLarge extends Error {}
