@@ -6,11 +6,11 @@ import { useTeams } from '../../lib/session/use-teams.ts'
 import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { ListTools } from '../../ui/list/ListTools.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
 import { TeamRow } from './TeamRow.tsx'
 import styles from './TeamsPage.module.css'
@@ -48,7 +48,9 @@ export function TeamsPage() {
           ) : (
             <>
               {list.length > 8 && (
-                <ListTools searchLabel={t('teams.search')} search={search} onSearch={setSearch} />
+                <div className={styles.search}>
+                  <SearchField label={t('teams.search')} value={search} onChange={setSearch} />
+                </div>
               )}
               {found.length > 0 ? (
                 <ul className={styles.list}>
