@@ -8,7 +8,7 @@ import { openPalette, paletteKeys } from './opened.ts'
 export function useSearchEntry(count: number): MenuEntry[] {
   const { t } = useTranslation()
   if (count <= 8) return []
-  const hint = paletteKeys.join(' ')
+  const hint = <kbd>{paletteKeys.join(' ')}</kbd>
   return [
     { key: 'search', label: t('app.search'), hint, icon: <Search size={16} />, onSelect: openPalette },
     'divider',

@@ -31,7 +31,7 @@ export function AccountMenu() {
           key: 'shortcuts',
           label: t('app.shortcuts'),
           icon: <Keyboard size={16} />,
-          hint: '?',
+          hint: <kbd>?</kbd>,
           onSelect: showShortcutHelp,
         },
         'divider',
