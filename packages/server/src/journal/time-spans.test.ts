@@ -12,6 +12,7 @@ test.each<[what: string, spans: TimeSpan[], expected: boolean]>([
   ['each a little into the next', [span(0, 12), span(10, 22), span(20, 32), span(30, 42)], false],
   ['each nearly over all', [span(0, 90), span(5, 100), span(2, 97)], true],
   ['pieces without events', [none, span(0, 10), none, span(10, 20), none], false],
+  ['overlapping ones beside pieces without events', [none, span(0, 90), span(5, 100)], true],
   ['single events in order', [span(1, 1), span(2, 2), span(3, 3)], false],
 ])('%s', (_, spans, expected) => {
   expect(overlap(spans)).toBe(expected)

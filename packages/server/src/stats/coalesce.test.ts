@@ -35,8 +35,12 @@ test('who leaves takes nobody along; the last one ends the run', async () => {
   await expect(one).rejects.toThrow('gone')
   expect(runs[0]?.signal.aborted).toBe(false)
   second.abort(new Error('gone too'))
+  // Whoever asks at that moment has a run of their own.
+  const three = flights.join('a', undefined, begin)
   await expect(two).rejects.toThrow('gone too')
-  expect(runs[0]?.signal.aborted).toBe(true)
+  expect(runs.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  runs[1]?.end(9)
+  expect(await three).toBe(9)
 })
 
 test('who waits for a long queue keeps nobody waiting: the first turn of several callers is everybody’s', async () => {

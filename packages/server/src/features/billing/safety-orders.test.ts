@@ -132,7 +132,10 @@ describe('safety 19: orders', () => {
     expect(await scene.stateOf(first.order_id)).toBe('cancelled')
     expect(stripe.sessionOf(first.order_id).status).toBe('expired')
     expect(stripe.sessionOf(second.order_id).amount_total).toBe(99_000)
-    const cancelled = { team_id: place.teamId, order_id: second.order_id }
+    const third = await scene.order(place, { events_millions: 10, period: 'year', currency: 'CNY' })
+    expect(stripe.sessionOf(third.order_id).amount_total).toBe(549_000)
+    expect(await scene.stateOf(second.order_id)).toBe('cancelled')
+    const cancelled = { team_id: place.teamId, order_id: third.order_id }
     expect(await cast.admin.call('/cost/cancel_order', cancelled)).toEqual({ state: 'cancelled' })
     expect(await cast.admin.send('/cost/cancel_order', cancelled)).toMatchObject({ reason: 'order_settled' })
   })
