@@ -71,7 +71,7 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
     const controller = new AbortController()
     current = controller
     let watch: ReturnType<typeof setTimeout> | undefined
-    const patience = setTimeout(() => onConnection('asking'), askEvery)
+    const timeout = setTimeout(() => onConnection('asking'), askEvery)
     const sign = () => {
       clearTimeout(watch)
       watch = setTimeout(() => controller.abort(), silence)
@@ -82,7 +82,7 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
       for await (const { event, data } of readEvents(response, sign)) {
         failures = 0
         if (event !== 'live' || ended) continue
-        clearTimeout(patience)
+        clearTimeout(timeout)
         onData(JSON.parse(data) as Live)
         onConnection('live')
       }
@@ -94,7 +94,7 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
       }
     }
     clearTimeout(watch)
-    clearTimeout(patience)
+    clearTimeout(timeout)
     if (current === controller) current = null
     if (ended || document.hidden) return
     onConnection('asking')
