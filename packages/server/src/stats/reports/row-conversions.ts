@@ -8,6 +8,7 @@ import { allOf, site, visits } from '../query/rows.ts'
 import { eventsInside, overlaps, type Selection } from '../query/selection.ts'
 import { rowKey } from '../query/table/table.ts'
 import type { ReportDeps } from '../report-deps.ts'
+import { rateAmong } from '../sequences/goal-numbers.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { matches, meantByAny } from '../sequences/match-sql.ts'
 
@@ -44,10 +45,9 @@ export async function conversionsOf(
   const byRow = new Map(found.map((each) => [each.row, each]))
   return (row) => {
     const { conversions = 0, visitors = 0 } = byRow.get(rowKey(keys, row)) ?? {}
-    const all = Number(row.visitors)
     return {
       conversions: Number(conversions),
-      conversion_rate: all > 0 ? (Number(visitors) / all) * 100 : null,
+      conversion_rate: rateAmong(Number(row.visitors), Number(visitors)),
     }
   }
 }

@@ -35,10 +35,16 @@ export function goalNumbers(
     conversions,
     visitors,
     visits,
-    visitor_rate: all.visitors === 0 ? null : (visitors / all.visitors) * 100,
-    visit_rate: all.visits === 0 ? null : (visits / all.visits) * 100,
+    visitor_rate: rateAmong(all.visitors, visitors),
+    visit_rate: rateAmong(all.visits, visits),
     value: worthOf(goal, conversions, reached),
   }
+}
+
+/** Percent of all. Whoever reached the goal is one of them, although events are stored a moment before their visits. */
+export function rateAmong(all: number, reached: number): number | null {
+  const whole = Math.max(all, reached)
+  return whole === 0 ? null : (reached / whole) * 100
 }
 
 /** In percent for counts, in percentage points for rates. */

@@ -62,8 +62,8 @@ export async function goal(deps: Planner, args: ReportArgs<ReportQuery<'goal'>>)
         value,
         label: labelOf(dimension, value, language),
         ...now,
-        total_visitors: visitors,
-        total_visits: visits,
+        total_visitors: Math.max(visitors, now.visitors),
+        total_visits: Math.max(visits, now.visits),
         previous: earlier,
         change: earlier && goalChanges(now, earlier),
       }

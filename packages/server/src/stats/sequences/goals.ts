@@ -83,8 +83,9 @@ async function measured(
     run<CountRow>(countsOf(selection, known)),
     earning.length === 0 ? none : run<WorthRow>(worthOf(selection, earning)),
   ])
-  const total = counts.find(({ goal }) => goal === 0)
-  const all = { visitors: Number(total?.visitors ?? 0), visits: Number(total?.visits ?? 0) }
+  // Those who reached a goal are among all, although events are stored a moment before their visits.
+  const most = (of: 'visitors' | 'visits') => Math.max(0, ...counts.map((row) => Number(row[of] ?? 0)))
+  const all = { visitors: most('visitors'), visits: most('visits') }
   return {
     ...all,
     goals: known.map((goal) => {
