@@ -4,7 +4,7 @@ import { eraseFromDisk } from './erase-from-disk.ts'
 import { eraseVisitor } from './erase-visitor.ts'
 import { eraseDeleted, eraseOldVisits, eraseWebsite } from './erase-website.ts'
 import { param, sql } from './sql.ts'
-import { identifier, tableNames, tables } from './tables.ts'
+import { identifier, type TableName, tableNames, tables } from './tables.ts'
 import { testStore } from './testing/open-test-store.ts'
 
 const store = testStore()
@@ -38,6 +38,14 @@ test('erasing a website changes only the tables with rows of it', async () => {
   expect(await changes()).toEqual(after)
 })
 
+/** Inserts rows that have only some of the columns. */
+function insert(table: TableName, rows: readonly object[]): Promise<void> {
+  const json = rows.map((row) =>
+    JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  )
+  return store.insert(table, Buffer.from(json.join('\n')), { token: randomUUID() })
+}
+
 /** Tables with rows of a website once it was erased, of those with a column. */
 async function keeping(column: 'website_id' | 'visitor', erase: (websiteId: string) => Promise<void>) {
   const website_id = randomUUID()
@@ -53,7 +61,7 @@ async function keeping(column: 'website_id' | 'visitor', erase: (websiteId: stri
       ...(table === 'closed_visitors' && { visitors: 1 }),
       ...(table === 'dropped_samples' && { time: Date.now() - 1000 }),
     }
-    await store.insert(table, Buffer.from(JSON.stringify(row)), { token: randomUUID() })
+    await insert(table, [row])
   }
   const withRows = async () => {
     const found: string[] = []
@@ -111,9 +119,9 @@ test('a visitor who is erased up to an instant is new after it, and keeps what c
     { ...own, event: BigInt(nth + 1), visit: BigInt(nth + 1), time, kind: 'pageview' },
     { ...own, event: BigInt(nth + 11), visit: 0n, time, kind: 'engagement' },
   ])
-  await store.insert('visits', visits, { token: randomUUID() })
-  await store.insert('events', events, { token: randomUUID() })
-  await store.insert('visitors', [{ ...own, first: at[0] }], { token: randomUUID() })
+  await insert('visits', visits)
+  await insert('events', events)
+  await insert('visitors', [{ ...own, first: at[0] }])
   await eraseVisitor(store, website_id, 1n, before)
   const ofWebsite = sql`website_id = ${param('UUID', website_id)}`
   expect(await store.query(sql`SELECT event FROM events WHERE ${ofWebsite} ORDER BY event`)).toEqual([
@@ -139,11 +147,10 @@ test('whoever comes again after the oldest visits were erased is no new visitor'
       sign: 1,
     })),
   )
-  await store.insert('visits', visits, { token: randomUUID() })
-  await store.insert(
+  await insert('visits', visits)
+  await insert(
     'visitors',
     all.map(({ visitor, first }) => ({ website_id, visitor, first })),
-    { token: randomUUID() },
   )
   await eraseOldVisits(store, website_id, before)
   const left = sql`SELECT visitor, toUnixTimestamp64Milli(first) AS since FROM visitors
@@ -157,7 +164,7 @@ test('whoever comes again after the oldest visits were erased is no new visitor'
 test('what was erased leaves the disk, and what others have counted stays', async () => {
   const [own, other] = [randomUUID(), randomUUID()]
   const visitors = [own, other].map((website_id) => ({ website_id, visitor: 1n, first: 0 }))
-  await store.insert('visitors', visitors, { token: randomUUID() })
+  await insert('visitors', visitors)
   await eraseWebsite(store, own, Date.now())
   const masked = async () => {
     const rows = await store.query<{ name: string }>(
