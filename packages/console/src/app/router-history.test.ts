@@ -17,3 +17,13 @@ test('an address that is opened is replaced by the one with the language, and a 
   expect(window.history.length).toBe(length + 1)
   router.dispose()
 })
+
+test('an address that leads elsewhere is settled at once, before the code of its screen is loaded', () => {
+  window.history.replaceState(null, '', '/websites?x=1')
+  const { length } = window.history
+  const router = createRouter()
+  expect(window.location.pathname).toBe('/login')
+  expect(new URLSearchParams(window.location.search).get('next')).toMatch(/^\/websites\?x=1/)
+  expect(window.history.length).toBe(length)
+  router.dispose()
+})

@@ -249,16 +249,18 @@ function accessOf(pathname: string): ScreenAccess {
 
 /** Runs before each screen, so that no screen is rendered at an address that redirects. */
 function settleAddress({ request }: LoaderFunctionArgs): Response | null {
-  const { pathname, search } = new URL(request.url)
-  const loggedIn = isLoggedIn()
-  const to = redirectOf({
+  const to = settled(new URL(request.url))
+  return to === null ? null : leadOn(request, to)
+}
+
+function settled({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  return redirectOf({
     pathname,
     search,
     access: accessOf(pathname),
     language: languageOf(i18next.language),
-    loggedIn,
+    loggedIn: isLoggedIn(),
   })
-  return to === null ? null : leadOn(request, to)
 }
 
 /** Redirects. An address that is in the browser's history already is replaced, otherwise the back button would lead there and be redirected again. */
@@ -267,6 +269,9 @@ function leadOn(request: Request, to: string): Response {
 }
 
 export function createRouter() {
+  // The router would load the code of the screen that the address leads away from, and wait for it.
+  const to = settled(window.location)
+  if (to !== null) window.history.replaceState(null, '', to)
   const router = createBrowserRouter(routes)
   // The session began or ended, in this tab or another: decide about the address again.
   useSession.subscribe((state, before) => {
