@@ -12,6 +12,14 @@ beforeAll(async () => {
   websiteId = await addWebsite(stage.product, person, 'connection.example.com')
 })
 
+function held() {
+  let release = () => {}
+  const promise = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { promise, release }
+}
+
 const lost = 'Connection lost. Retrying…'
 
 test('a lost connection is shown once, in one strip, which disappears automatically', async () => {
@@ -67,6 +75,22 @@ test.each([
   // It may load by itself meanwhile.
   await again.click({ timeout: 1_000 }).catch(() => undefined)
   await page.getByText('connection.example.com').first().waitFor()
+  await page.context().close()
+})
+
+test('on a slow network a line shows that a page that is opened is on its way', async () => {
+  const page = await stage.open(person.token)
+  const { promise, release } = held()
+  await page.route(/\/assets\/overview-.*js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(`${stage.product.url}/websites?lang=en-US`)
+  const line = () => page.evaluate(() => getComputedStyle(document.body, '::before').content)
+  await expect.poll(line).toBe('""')
+  release()
+  await page.getByText('connection.example.com').first().waitFor()
+  expect(await line()).toBe('none')
   await page.context().close()
 })
 
