@@ -1,6 +1,7 @@
 /** Cached answers are never old: asked, written to, asked again. */
 import { randomUUID } from 'node:crypto'
 import { day, hour } from '@footfall/contract/durations'
+import type { FilterField } from '@footfall/contract/stats/filters'
 import { funnelShape } from '@footfall/contract/stats/sequences'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -151,4 +152,34 @@ test('a funnel’s days go on, although nothing is written and the period’s un
   clock.advance(day)
   expect(await days()).toBe(21)
   clock.set(now)
+})
+
+test('readers from whom a dimension is hidden get no answer that was made for others', async () => {
+  const website = randomUUID()
+  const dimensionsFor = async (...hidden: readonly FilterField[]) => {
+    const { list } = await stats.reports.changes({
+      website: {
+        websiteId: website,
+        ownerId: 'owner',
+        timeZone: 'UTC',
+        createdAt: now - 90 * day,
+        visibleSince: null,
+      },
+      query: { time_range: 'yesterday', compare: 'previous_period', filters: [], metric: 'visitors' },
+      hidden,
+      language: 'en-US',
+    })
+    return list.flatMap(({ dimensions }) => dimensions)
+  }
+  const came = (daysAgo: number, onShop: number) =>
+    Array.from({ length: 120 }, (_, n) => ({
+      ...visit(website, `${n}`, now - daysAgo * day - n * 1000),
+      hostname: n < onShop ? 'shop.example.com' : 'example.com',
+      page: '/',
+      title: 'Home',
+    }))
+  await write(...came(1, 100), ...came(2, 20))
+  expect(await dimensionsFor()).toContain('hostname')
+  expect(await dimensionsFor('hostname')).not.toContain('hostname')
+  expect(await dimensionsFor()).toContain('hostname')
 })
