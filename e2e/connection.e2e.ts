@@ -85,9 +85,14 @@ test('on a slow network a line shows that a page that is opened is on its way', 
     await promise
     await route.continue()
   })
+  const faces: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) faces.push(request.url())
+  })
   await page.goto(`${stage.product.url}/websites?lang=en-US`)
   const line = () => page.evaluate(() => getComputedStyle(document.body, '::before').content)
   await expect.poll(line).toBe('""')
+  expect(faces, 'a face would delay the code').toEqual([])
   release()
   await page.getByText('connection.example.com').first().waitFor()
   expect(await line()).toBe('none')
