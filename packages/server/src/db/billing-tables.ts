@@ -46,12 +46,6 @@ export interface PaidStretch {
   readonly day?: number
 }
 
-export interface PaymentEventsTable {
-  provider: PaymentProviderName
-  event_id: string
-  received_at: Instant
-}
-
 export interface WebsiteUsageTable {
   website_id: string
   /** `2026-11`, in UTC. */

@@ -28,6 +28,7 @@ import * as leavingMembers from './migrations/0025-leaving-members.ts'
 import * as receivedWebsites from './migrations/0026-received-websites.ts'
 import * as formerSlugs from './migrations/0027-former-slugs.ts'
 import * as closedBoards from './migrations/0028-closed-boards.ts'
+import * as paymentEvents from './migrations/0029-payment-events.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. A released migration never changes. */
@@ -58,6 +59,7 @@ export const databaseMigrations: Readonly<Record<string, Migration>> = {
   '0026-received-websites': receivedWebsites,
   '0027-former-slugs': formerSlugs,
   '0028-closed-boards': closedBoards,
+  '0029-payment-events': paymentEvents,
 }
 
 /** All names, in order. */

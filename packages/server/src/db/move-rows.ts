@@ -22,7 +22,6 @@ export const movedTables = [
   'transfers',
   'short_links',
   'orders',
-  'payment_events',
   'website_usage',
   'plan_notices',
   'messages',

@@ -12,13 +12,7 @@ import type {
   TwoFactorTable,
   UsersTable,
 } from './account-tables.ts'
-import type {
-  OrdersTable,
-  PaidStretch,
-  PaymentEventsTable,
-  PlanNoticesTable,
-  WebsiteUsageTable,
-} from './billing-tables.ts'
+import type { OrdersTable, PaidStretch, PlanNoticesTable, WebsiteUsageTable } from './billing-tables.ts'
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
 import type { BoardsTable, ResourcesTable } from './resource-table.ts'
 
@@ -241,7 +235,6 @@ export interface Database {
   transfers: TransfersTable
   short_links: ShortLinksTable
   orders: OrdersTable
-  payment_events: PaymentEventsTable
   website_usage: WebsiteUsageTable
   plan_notices: PlanNoticesTable
   messages: MessagesTable

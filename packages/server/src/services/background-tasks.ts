@@ -10,7 +10,6 @@ import { eraseVisitor } from '../events/erase-visitor.ts'
 import { eraseDeleted, eraseOldVisits, eraseWebsite } from '../events/erase-website.ts'
 import { countEvents, oldestVisits } from '../events/visits-of-websites.ts'
 import type { Providers } from '../features/billing/providers/providers.ts'
-import { deleteOldNotifications } from '../features/billing/reconcile.ts'
 import { billingTasks } from '../features/billing/tasks.ts'
 import { deleteOldCaptchas } from '../features/captcha/captcha.ts'
 import { deleteOldTries } from '../features/limits/limits.ts'
@@ -111,7 +110,6 @@ export function backgroundTasks(
         await deleteOldMessages(context)
         await deleteUnusedPictures(context)
         await deleteOldLines(context)
-        await deleteOldNotifications(context)
         await deleteOldMarks(events)
         await deleteOldStaged(events)
       },

@@ -46,10 +46,3 @@ async function reconcile(
     await closeOrder(context, providers, order, { givenUpAs: 'failed' })
   else await settleOrder(context, order, await provider.ask(order.provider_reference))
 }
-
-const notificationsKept = 30 * day
-
-/** Deletes ids of notifications that are too old to be accepted again. */
-export function deleteOldNotifications({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return store.deleteOldNotifications(db, new Date(clock.now() - notificationsKept))
-}

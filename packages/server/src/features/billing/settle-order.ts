@@ -16,7 +16,6 @@ import * as store from './store.ts'
 export type Settling = Pick<Context, 'db' | 'clock' | 'log'>
 
 export interface Settlement {
-  readonly notificationId?: string
   readonly givenUpAs?: 'expired' | 'cancelled' | 'failed'
   readonly by?: Actor | null
 }
@@ -24,24 +23,16 @@ export interface Settlement {
 /** States of orders that are no longer expected to be paid. */
 const givenUp: ReadonlySet<OrderState> = new Set(['cancelled', 'expired'])
 
-/**
- * Returns the order's state afterwards. `notificationId`: the provider's id of the notification, which counts once. `givenUpAs`: the state of an order whose
- * page is closed, `by`: who closed it.
- */
+/** Returns the order's state afterwards. `givenUpAs`: the state of an order whose page is closed, `by`: who closed it. */
 export async function settleOrder(
   context: Settling,
   order: store.Order,
   payment: Payment,
-  { notificationId, givenUpAs = 'expired', by = null }: Settlement = {},
+  { givenUpAs = 'expired', by = null }: Settlement = {},
 ): Promise<OrderState> {
   const { db, clock } = context
   const now = new Date(clock.now())
   return db.transaction().execute(async (change) => {
-    if (
-      notificationId !== undefined &&
-      !(await store.recordNotification(change, order.provider, notificationId, now))
-    )
-      return (await store.findOrder(change, order.id))?.state ?? order.state
     // Locks the team before the order, in the same order as creating an order does.
     const team = await lockLivingTeam(change, order.team_id)
     const { state, provider_reference } = await store.lockOrder(change, order.id)

@@ -137,25 +137,6 @@ export function unsettledOrders(db: Db, before: Date, restrictedSince: Date) {
     .execute()
 }
 
-/** Records a notification of the provider; false if it was recorded before. */
-export async function recordNotification(
-  db: Db,
-  provider: PaymentProviderName,
-  eventId: string,
-  now: Date,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('payment_events')
-    .values({ provider, event_id: eventId, received_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('payment_events').where('received_at', '<', before).execute()
-}
-
 export async function givePackage(
   db: Db,
   teamId: string,

@@ -42,7 +42,7 @@ export function servePayments(
       if (!order || notification.reference === null) return { received: true }
       try {
         const payment = await provider.ask(notification.reference)
-        await settleOrder(context, order, payment, { notificationId: notification.eventId })
+        await settleOrder(context, order, payment)
         await changed(order.team_id)
         return { received: true }
       } catch (err) {

@@ -38,7 +38,6 @@ export interface Payment {
 
 /** A notification of the provider with a valid signature: something happened to this payment. */
 export interface ProviderNotification {
-  readonly eventId: string
   /** Null if it does not concern us. */
   readonly reference: string | null
 }

@@ -57,10 +57,7 @@ export function stripe(settings: Settings): PaymentProvider {
           now,
         )
         const concerns = event.type.startsWith('checkout.session.')
-        return {
-          eventId: event.id,
-          reference: concerns && 'id' in event.data.object ? String(event.data.object.id) : null,
-        }
+        return { reference: concerns && 'id' in event.data.object ? String(event.data.object.id) : null }
       } catch {
         return null
       }
