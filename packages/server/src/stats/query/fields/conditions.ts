@@ -63,9 +63,11 @@ function ordered(text: Sql, comparison: Sql, value: string): Sql {
 }
 
 /** The condition on pairs, some of which may be compared in lower case. */
-function pairsInCase(entry: Filter, { keys, byCase }: FieldSql, text: Sql): Sql {
+function pairsInCase(entry: Filter, { keys, map, byCase }: FieldSql, text: Sql): Sql {
   const lower = entry.value.map((each) => each.toLowerCase())
   const namesKeys = entry.operator === 'is_set' || entry.operator === 'is_not_set'
+  if (namesKeys && map && entry.value.length > 0)
+    return anyOf(entry.value.map((key) => sql`mapContains(${map}, ${param('String', key)})`))
   if (!byCase || namesKeys || lower.every((each, index) => each === entry.value[index]))
     return pairsCondition(entry, text, keys)
   const inLower = pairsCondition({ ...entry, value: lower }, byCase.lower, keys)

@@ -18,6 +18,8 @@ export interface FieldSql {
   /** `entry` reads the columns of the joined first pageview. */
   readonly entryIsJoined?: true
   readonly pairs?: true
+  /** For pairs of a map on a row of `events`: the map, because a key may contain `=`. */
+  readonly map?: Sql
   /** For pairs with fixed keys: the text of each. */
   readonly keys?: Readonly<Record<string, Sql>>
   /** For pairs of which only some are compared in lower case: these, and the others. */
@@ -96,6 +98,7 @@ export const dimensionSql: Record<Dimension, FieldSql> = {
     entry: pairsIn(sql`entry_props`),
     entryIsJoined: true,
     pairs: true,
+    map: sql`props`,
     omitNone: true,
   },
 }
