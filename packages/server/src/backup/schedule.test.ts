@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,6 +30,7 @@ afterAll(async () => {
 
 let bucket: Server | undefined
 let asked = 0
+let unanswered: ServerResponse[] = []
 afterEach(() => {
   vi.useRealTimers()
   bucket?.closeAllConnections()
@@ -39,8 +40,10 @@ afterEach(() => {
 /** A schedule for a bucket that answers so many times that it is empty, and then nothing more. */
 async function scheduleTo(answers: number): Promise<BackupSchedule> {
   asked = 0
+  unanswered = []
   bucket = createServer((_, answer) => {
     if (++asked <= answers) answer.end('<ListBucketResult/>')
+    else unanswered.push(answer)
   }).listen(0, '127.0.0.1')
   await once(bucket, 'listening')
   const config = readConfig({
@@ -103,6 +106,21 @@ test('a backup that becomes due while the process stops does not hold it up', as
   await schedule.task.run({})
   expect(asked).toBe(0)
   expect(schedule.trouble).toBeNull()
+})
+
+test('a backup that begins while the start still looks for the last one is not followed by another at once', async () => {
+  const schedule = await scheduleTo(0)
+  const warn = vi.spyOn(log, 'warn')
+  await schedule.begin()
+  await expect.poll(() => asked).toBe(1)
+  const running = schedule.task.run({})
+  await expect.poll(() => asked).toBe(2)
+  unanswered[0]?.writeHead(403).end()
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  warn.mockRestore()
+  await schedule.stop()
+  await running
+  expect(await nextRun()).toBeGreaterThan(Date.now())
 })
 
 /** When the next backup is due, Unix milliseconds. */

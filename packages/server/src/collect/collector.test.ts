@@ -3,11 +3,12 @@ import { hour } from '@footfall/contract/durations'
 import { expect, test } from 'vitest'
 import { nowhere } from '../enrich/place-values.ts'
 import { ByteWriter } from '../lib/bytes/byte-writer.ts'
-import { laneOf, takeEvent } from './collector.ts'
+import { laneOf, takeBody, takeEvent } from './collector.ts'
 import type { DroppedEvent } from './drop-tally.ts'
 import { makeReady } from './known-website.ts'
 import { plainTeam, plainWebsite } from './plain-website.testing.ts'
 import type { Deps, SentEvent } from './sent-event.ts'
+import { newTotals } from './totals.ts'
 
 const received = Date.parse('2025-06-02T10:00:00Z')
 const id = '018f0000-0000-7000-8000-00000000000a'
@@ -17,6 +18,8 @@ const deps = {
   places: { find: () => nowhere },
 } as unknown as Deps
 
+const person =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 const bot = { userAgent: 'Googlebot/2.1' }
 const excluded = { url: 'https://example.com/admin/' }
 
@@ -50,6 +53,16 @@ test('of a dropped event an owner sees no more than of a counted one', () => {
     referrer: 'google.com/search',
     userAgent: bot.userAgent,
   })
+})
+
+test('a dropped event is counted by its reason, and not as accepted', () => {
+  const totals = newTotals()
+  const event = { k: 'pageview', u: excluded.url } as const
+  const body = { w: id, e: ['a', 'b'].map((each) => ({ ...event, id: each })) }
+  const options = { clock: { now: () => received }, deps, tally: { add() {} } as never, totals }
+  const from = { address: '', headers: { 'user-agent': person } }
+  expect(takeBody(body, from, options, { writer: new ByteWriter() })).toEqual(['excluded_path'])
+  expect(totals).toEqual({ ...newTotals(), dropped: new Map([['excluded_path', 2]]) })
 })
 
 test('every event of a body uses up its team’s allowance, however the website’s id is written', () => {

@@ -1,8 +1,9 @@
-import { collectBody } from '@footfall/contract/api/collect'
+import { collectBody, importEvent } from '@footfall/contract/api/collect'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeProblems } from '../../lib/errors/input-problems.ts'
 import { isCollectBody } from './check-collect.ts'
+import { isImportEvent } from './check-import.ts'
 import { readCollect } from './read-collect.ts'
 
 const website = '3f1d7f1e-6f0a-4a52-9c39-0b7f6c1f2a11'
@@ -89,6 +90,17 @@ test('the fast check accepts exactly what the schema accepts', () => {
     { numRuns: 3000 },
   )
   expect(accepted).toBeGreaterThan(100)
+})
+
+test.each([
+  ['pageview', {}, false],
+  ['engagement', { engagement: { ms: 1 } }, false],
+  ['custom', { name: 'n' }, true],
+  ['identify', {}, true],
+])('a server may send an event %s without an address: %s %s', (kind, more, taken) => {
+  const sent = { id: 'a', kind, time: 1_700_000_000_000, visitor_id: 'v', ...more }
+  expect([isImportEvent(sent), importEvent.safeParse(sent).success]).toEqual([taken, taken])
+  expect(isImportEvent({ ...sent, url: 'https://e.cn/' })).toBe(true)
 })
 
 test('a property may be null, as a refusal of others says', () => {

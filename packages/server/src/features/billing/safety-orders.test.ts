@@ -52,6 +52,20 @@ describe('safety 19: orders', () => {
     expect(list.filter((one) => one.state === 'pending').length).toBeLessThanOrEqual(1)
   })
 
+  test('safety 19: an account orders at most a hundred times an hour for a team', async () => {
+    const [place, other] = [await scene.freeTeam(), await scene.freeTeam()]
+    await scene.order(place)
+    await server.context.db
+      .updateTable('tries')
+      .set({ count: 99 })
+      .where('subject', 'like', 'orders by %')
+      .where('count', '=', 1)
+      .execute()
+    expect(await trying(place), 'the last one').toMatchObject({ code: 200 })
+    expect(await trying(place), 'one more').toMatchObject({ code: 429, reason: 'too_many_tries' })
+    expect(await trying(other), 'for another team').toMatchObject({ code: 200 })
+  })
+
   test.each([
     ['a negative number of millions', { events_millions: -5 }],
     ['a number that is not sold', { events_millions: 3 }],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TestServer } from '../../testing/start-test-server.ts'
 import type { StripeCounterpart } from '../../testing/stripe-counterpart.ts'
 import type { Cast } from '../../testing/team-place.ts'
+import { nextMonth } from './limits-scene.testing.ts'
 import { type OrdersScene, openOrders } from './orders-scene.testing.ts'
 
 let scene: OrdersScene
@@ -110,6 +111,23 @@ describe('from order to package', () => {
       package_fee: { amount: 5_900, currency: 'USD' },
       next_billing: { amount: 5_900, currency: 'USD' },
     })
+  })
+
+  test('events that were dropped for the quota count again once the payment is known', async () => {
+    const place = await scene.freeTeam()
+    const month = nextMonth(server.clock.now())
+    server.clock.set(month + 8 * day)
+    const reached = { quota_reached_at: new Date(month) }
+    const { db } = server.context
+    await db.updateTable('teams').set(reached).where('id', '=', place.teamId).execute()
+    await server.services.collectSettings.refresh()
+    const drops = () =>
+      server.services.collectSettings.find(place.websiteId)?.overQuota?.from === month + 7 * day
+    expect(drops()).toBe(true)
+    stripe.pay((await scene.order(place)).order_id)
+    server.clock.advance(2 * minute)
+    await scene.reconcile()
+    await expect.poll(drops).toBe(false)
   })
 
   test('a month after a year leaves the rest of the year at the price of a year', async () => {

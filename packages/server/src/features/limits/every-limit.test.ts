@@ -265,6 +265,36 @@ test('safety: an account sends at most 60 pictures of all kinds an hour', async 
   expect(await tooMany(admin, pictures[0] as Row), 'later').toBe(false)
 })
 
+/** From all senders together, of whom each has fewer. */
+test.each([
+  [
+    'invitations to',
+    20,
+    '/team/invite_member',
+    () => ({
+      team_id: place.teamId,
+      email: 'often@invited.example',
+      team_role: 4,
+      visible_websites: 'all',
+    }),
+  ],
+  [
+    'transfers offered to',
+    50,
+    '/setting/send_transfer_mail',
+    () => ({ website_id: place.websiteId, transfer_type: 'other_user', email: cast.outsider.email ?? '' }),
+  ],
+])('safety: a recipient gets at most as many a day: %s', async (counts, most, path, input) => {
+  const row = { path, most, window: day, counts, input }
+  await server.context.db.deleteFrom('tries').execute()
+  expect(await tooMany(cast.owner, row), 'the first').toBe(false)
+  await setCount(row, 1, most - 1)
+  expect(await tooMany(cast.owner, row), 'the last').toBe(false)
+  expect(await tooMany(cast.owner, row), 'one more').toBe(true)
+  server.clock.advance(day)
+  expect(await tooMany(cast.owner, row), 'later').toBe(false)
+})
+
 test('safety: the accounts of one address together invite at most 300 times a day', async () => {
   const [byOwner, byAdmin, elsewhere] = ['203.0.113.60', '203.0.113.60', '203.0.113.61'].map((address) =>
     server.client({ address }),

@@ -57,6 +57,18 @@ describe('safety 5: a session ends', () => {
     }
   })
 
+  test('safety 5: an old token is not valid for longer because it was renewed', async () => {
+    const person = await registerPerson(server)
+    const old = Object.assign(server.client(), { token: person.token })
+    server.clock.advance(30 * day - 30_000)
+    await renew(person)
+    server.clock.advance(29_999)
+    expect((await old.send('/user/item')).code).toBe(200)
+    server.clock.advance(1)
+    expect(await old.send('/user/item')).toMatchObject(ended)
+    expect((await person.send('/user/item')).code).toBe(200)
+  })
+
   test('safety 5: a renewed token cannot be renewed again during its minute of grace', async () => {
     const person = await registerPerson(server)
     const old = person.token
