@@ -12,10 +12,10 @@ import { findPersonByName } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
-import { type Message, notify, notifyAll } from '../messages/messages.ts'
+import { type Message, notify, notifyAll, readAnswered } from '../messages/messages.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { insertMember, membershipOf, roleOf, teamAdmins } from '../teams/memberships.ts'
-import { grantedBy } from './pending-invitations.ts'
+import { grantedBy, receiverOf } from './pending-invitations.ts'
 import * as store from './store.ts'
 
 /** By the code in the mail, or by its id for the invited account. */
@@ -139,6 +139,7 @@ export async function acceptInvitation(
       link: members,
       teamId: team_id,
     })
+    await readAnswered(context, change, viewer.userId, store.linkTo(id))
     return { team_id, invite_id: id, pending: false }
   })
 }
@@ -159,6 +160,8 @@ export async function refuseInvitation(
     const params = { name: invitation.email ?? invitation.added_name ?? '', team: team.name }
     await recordAudit(context, change, { teamId: team_id, actor: null, action: 'invitation_refused', params })
     await notifySender(context, change, invitation, { kind: 'invitation_refused', params })
+    const receiver = await receiverOf(change, invitation)
+    if (receiver) await readAnswered(context, change, receiver.userId, store.linkTo(id))
   })
 }
 

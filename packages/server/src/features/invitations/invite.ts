@@ -8,7 +8,7 @@ import { refuse } from '../../lib/errors/refusal.ts'
 import { hashToken, randomCode } from '../../lib/secrets/token.ts'
 import { unixTime } from '../../lib/time/unix-time.ts'
 import { queueMail } from '../../mail/send-mail.ts'
-import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
+import { findPersonByName, type Person } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { notify } from '../messages/messages.ts'
@@ -16,7 +16,7 @@ import { grantWebsites } from '../teams/grant-websites.ts'
 import { lockTeamAs, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf } from '../teams/memberships.ts'
 import { requireReach } from '../teams/within-reach.ts'
-import { grantedBy } from './pending-invitations.ts'
+import { grantedBy, receiverOf } from './pending-invitations.ts'
 import * as store from './store.ts'
 
 const codeLength = 32
@@ -170,7 +170,7 @@ async function notifyRecipient(
       userId: person.userId,
       kind: 'invitation',
       params,
-      link: `/accept?invite_id=${inviteId}`,
+      link: store.linkTo(inviteId),
     })
   if (email !== null)
     await queueMail(change, {
@@ -228,12 +228,6 @@ export async function resendInvitation(
     })
   })
   return { invite_code: code, expires_at: unixTime(expires) }
-}
-
-/** The invited account; null if there is none yet, or no more. */
-async function receiverOf(db: Db, { email, user_id }: store.Invitation): Promise<Person | null> {
-  if (email !== null) return findPersonByName(db, email)
-  return user_id === null ? null : findPerson(db, user_id)
 }
 
 /** Refuses `not_found`, and `not_allowed` if it grants more websites than the viewer sees. */

@@ -25,6 +25,9 @@ function described(db: Db) {
     ])
 }
 
+/** The screen where the recipient answers an invitation. */
+export const linkTo = (inviteId: string) => `/accept?invite_id=${inviteId}`
+
 export type Invitation = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
 export function findByCode(db: Db, codeHash: Buffer) {

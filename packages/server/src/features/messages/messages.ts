@@ -51,6 +51,16 @@ export function notifyAll(
   return add(context, db, { id: null, userIds }, message)
 }
 
+/** The user has done what the messages with this link ask for. */
+export function readAnswered(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  userId: string,
+  link: string,
+): Promise<void> {
+  return store.markLinkRead(db, userId, link, new Date(clock.now()))
+}
+
 function add(
   { clock }: Pick<Context, 'clock'>,
   db: Db,

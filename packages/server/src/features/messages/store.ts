@@ -101,6 +101,17 @@ export async function markMessages(
   return Number(result.numUpdatedRows)
 }
 
+/** Marks the messages of a user with this link read. */
+export async function markLinkRead(db: Db, userId: string, link: string, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 export async function deleteMessages(
   db: Db,
   userId: string,

@@ -97,7 +97,7 @@ export async function offerWebsite(
       userId: recipient.userId,
       kind,
       params,
-      link: `/accept?transfer_id=${transferId}`,
+      link: store.linkTo(transferId),
     })
     if (recipient.email)
       await queueMail(change, {

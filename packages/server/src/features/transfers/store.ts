@@ -2,6 +2,9 @@
 import type { Insertable } from 'kysely'
 import type { Db, TransfersTable } from '../../db/schema.ts'
 
+/** The screen where the recipient answers an offer. */
+export const linkTo = (transferId: string) => `/accept?transfer_id=${transferId}`
+
 /** Those with everything that is given. */
 export type OffersOf =
   | { readonly websiteIds: readonly string[] }
