@@ -86,7 +86,7 @@ export async function startServer(
     if (otherKey) throw new ConfigError(otherKey)
     const untrusted = openUntrusted()
     closing.add(() => untrusted.close())
-    const drawing = openUntrusted({ mostWaiting: 100 })
+    const drawing = openUntrusted({ mostWaiting: 100, isUrgent: true })
     closing.add(() => drawing.close())
     const publicUrl = config.publicUrl ?? `http://${hostInUrls(config.host)}:${config.port}`
     const context: Context = {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { constants, getPriority } from 'node:os'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openUntrusted, TaskTimeout } from './untrusted.ts'
@@ -13,6 +15,13 @@ const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
+
+/** The processes that this one has started, and that still run. */
+const children = () =>
+  spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.includes('untrusted'))
+    .map((line) => Number.parseInt(line, 10))
 
 /** Pages of 2 MB that took regular expressions minutes: each restarts at every position of what it scans. */
 const slowPages = [
@@ -77,6 +86,18 @@ test('content is not blamed for a machine on which the process cannot start in t
   const slow = openUntrusted({ startLimit: 1 })
   await expect(slow.run('icons', page)).rejects.toThrow('content_busy')
   slow.close()
+})
+
+test.each([
+  ['strangers’ content is read at a lower priority', {}, constants.priority.PRIORITY_BELOW_NORMAL],
+  ['what somebody waits for is done at our own priority', { isUrgent: true }, getPriority()],
+])('%s', async (_, options, priority) => {
+  const before = children()
+  const own = openUntrusted(options)
+  await own.run('icons', page)
+  const [started = 0] = children().filter((pid) => !before.includes(pid))
+  expect(getPriority(started)).toBe(priority)
+  own.close()
 })
 
 test('safety: if too many tasks wait, new ones are refused at once', async () => {

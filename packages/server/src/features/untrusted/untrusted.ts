@@ -1,7 +1,7 @@
 /**
  * Runs work caused by strangers (reading their pages and pictures, drawing captchas) in a separate process: not on the thread that collects, and not
  * on the threads that write its journal. One task at a time, each with a time limit. The process is killed if a task exceeds it, and has a lower
- * priority than the collector.
+ * priority than the collector unless somebody waits to log in.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
@@ -20,6 +20,8 @@ export interface UntrustedOptions {
   readonly startLimit?: number
   /** Tasks that may wait, of all callers. */
   readonly mostWaiting?: number
+  /** Runs at our own priority: on a busy machine a process of a lower one does not even start in time. */
+  readonly isUrgent?: boolean
 }
 
 export interface Untrusted {
@@ -45,6 +47,7 @@ export function openUntrusted({
   limit = 5_000,
   startLimit = 15_000,
   mostWaiting = 20,
+  isUrgent = false,
 }: UntrustedOptions = {}): Untrusted {
   let child: ChildProcess | null = null
   /** Callers take turns, so one's many pictures do not hold up another's. */
@@ -60,7 +63,7 @@ export function openUntrusted({
   async function running(): Promise<ChildProcess> {
     if (child?.connected) return child
     end()
-    child = start()
+    child = start(isUrgent)
     await nextAnswer(child, startLimit).catch((error: unknown) => {
       if (error instanceof TaskTimeout) refuse('content_busy')
       throw error
@@ -95,7 +98,7 @@ export function openUntrusted({
   }
 }
 
-function start(): ChildProcess {
+function start(isUrgent: boolean): ChildProcess {
   const source = import.meta.url.endsWith('.ts')
   const entry = new URL(source ? './untrusted-child.ts' : './untrusted.js', import.meta.url)
   const child = fork(fileURLToPath(runnable(entry)), [], {
@@ -106,7 +109,7 @@ function start(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // If the system does not allow a lower priority, it runs with the normal one.
-  if (child.pid !== undefined)
+  if (!isUrgent && child.pid !== undefined)
     try {
       setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     } catch {}
