@@ -9,12 +9,15 @@ const stage = setStage()
 let person: Person
 let websiteId: string
 let boardId: string
+/** A website that was never visited. */
+let newId: string
 
 beforeAll(async () => {
   const { product } = stage
   person = await registerPerson(product)
   const domain = 'steady.example.com'
   websiteId = await addWebsite(product, person, domain)
+  newId = await addWebsite(product, person, 'new.example.com')
   const call = async (path: string, input: object) => (await product.call(path, input, person.token)).data
   await bringTraffic(product, person, websiteId, domain, [
     { visitor: 'one', minutesAgo: 90, pages: ['/?utm_source=letter', '/pricing'], events: ['signup'] },
@@ -62,7 +65,8 @@ async function open(path: string, width: number): Promise<Page> {
     await route.continue().catch(() => undefined)
   })
   const { url } = stage.product
-  await page.goto(`${url}${path.replace(':id', websiteId).replace(':board', boardId)}?lang=en-US`)
+  const place = path.replace(':id', websiteId).replace(':new', newId).replace(':board', boardId)
+  await page.goto(`${url}${place}?lang=en-US`)
   return page
 }
 
@@ -76,6 +80,7 @@ test.each([
   ['/websites/:id/revenue', 390, 'No revenue in this period'],
   ['/websites/:id/segments', 390, 'Tablets'],
   ['/websites/:id/utm', 1440, 'letter'],
+  ['/websites/:new', 390, 'Install the tracking code'],
 ] as const)('%s at %i px', async (path, width, last) => {
   const page = await open(path, width)
   await page.getByText(last, { exact: true }).first().waitFor()

@@ -5,16 +5,17 @@ import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { AddToBoard } from '../../reports/boards/AddToBoard.tsx'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
-import { useRefresh } from '../../reports/dashboard/use-dashboard.ts'
+import { useRefresh, useTotal } from '../../reports/dashboard/use-dashboard.ts'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { noVisitsYet } from '../../reports/never-visited/no-visits-yet.ts'
+import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
 import { GoalMetric, useGoalMetric } from './GoalMetric.tsx'
-import { NothingYet, useNothingYet } from './NothingYet.tsx'
 import { useLive } from './use-live.ts'
 
 const goalRows = lazyPart(async () => {
@@ -33,7 +34,10 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
   const [state] = useReportState()
   const goal = useGoalMetric()
   const live = useLive(teamId, websiteId, useRefresh())
-  const { isAsking, isNever } = useNothingYet()
+  const shown = useTotal().data?.current
+  const { isAsking, isNever } = useNeverVisited(
+    state.filters.length === 0 && shown !== undefined && shown.pageviews + shown.events === 0,
+  )
   return (
     <>
       <ReportHead live={live}>
@@ -46,10 +50,11 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
           </>
         )}
       </ReportHead>
-      {isNever && <NothingYet />}
       <Dashboard
         panelsHead={<GoalMetric />}
-        {...((isAsking || isNever) && { whenQuiet: null })}
+        {...((isAsking || isNever) && {
+          whenQuiet: isNever ? <LazyPart part={noVisitsYet} given={{}} /> : null,
+        })}
         panels={{
           tools: (dimension) => <AddToBoard part={{ key: dimension, name: t(`stats.field.${dimension}`) }} />,
           ...(goal && {

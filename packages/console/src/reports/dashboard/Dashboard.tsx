@@ -28,7 +28,7 @@ export interface DashboardProps {
   readonly panels?: PanelParts
   /** Shown above the panels, e.g. to choose what they count. */
   readonly panelsHead?: ReactNode
-  /** Replaces all panels if nothing was counted. By default it says that nothing was found. */
+  /** Replaces the chart and all panels if nothing was counted, and null the panels. By default they say that nothing was found. */
   readonly whenQuiet?: ReactNode
 }
 
@@ -49,14 +49,12 @@ export function Dashboard({ extent = 'whole', panels, panelsHead, whenQuiet }: D
   }
   return (
     <>
-      <Headline />
+      <Headline>{isQuiet && whenQuiet}</Headline>
       {isQuiet ? (
-        whenQuiet === undefined ? (
+        whenQuiet === undefined && (
           <div className={styles.quiet}>
             <NothingFound />
           </div>
-        ) : (
-          whenQuiet
         )
       ) : (
         <>

@@ -1,5 +1,6 @@
 /** The metrics as cards, and the selected one over time. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFailed } from '../../lib/api/answer.ts'
 import { isBeyondNoise } from '../../lib/format/noise.ts'
@@ -17,7 +18,8 @@ import styles from './Dashboard.module.css'
 import { UnitMenu } from './UnitMenu.tsx'
 import { useTotal, useTraffic } from './use-dashboard.ts'
 
-export function Headline() {
+/** `children`: shown instead of the chart, if there is something. */
+export function Headline({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation()
   const total = useTotal()
   const [state] = useReportState()
@@ -48,7 +50,7 @@ export function Headline() {
           </MetricStrip>
         </div>
       )}
-      <Chart metric={metric} />
+      {children || <Chart metric={metric} />}
     </section>
   )
 }
