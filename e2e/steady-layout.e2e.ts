@@ -81,6 +81,7 @@ test.each([
   ['/websites/:id/segments', 390, 'Tablets'],
   ['/websites/:id/utm', 1440, 'letter'],
   ['/websites/:new', 390, 'Install the tracking code'],
+  ['/websites/:new/events', 390, 'No custom events yet'],
 ] as const)('%s at %i px', async (path, width, last) => {
   const page = await open(path, width)
   await page.getByText(last, { exact: true }).first().waitFor()

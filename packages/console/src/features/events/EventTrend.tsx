@@ -30,8 +30,6 @@ export function EventTrend() {
         rest: name === null,
         points: list.map(({ time, partial, ...values }) => ({ time, partial, value: values[measure] })),
       }))
-  // The list below shows that there are no events, and how to send some.
-  if (!wanted && answer.data?.series.length === 0) return null
   const title = one ?? t('events.trend')
   return (
     <Panel roomy title={title}>

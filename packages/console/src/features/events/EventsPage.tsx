@@ -35,7 +35,7 @@ export function Events() {
         )}
       </ReportHead>
       <div className={styles.page}>
-        {subject?.kind !== 'pageview' && <EventTrend />}
+        {subject?.kind === 'event' && <EventTrend />}
         {subject ? <EventProperties subject={subject} /> : <EventsTable />}
       </div>
       <p className={styles.note}>{t(subject ? 'events.aboutProperties' : 'events.about')}</p>

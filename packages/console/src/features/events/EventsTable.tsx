@@ -1,7 +1,8 @@
-/** All custom events of the period by name. A click on a name opens its properties. The checkbox shows it in the chart. */
+/** All custom events of the period by name, below their chart. A click on a name opens its properties. The checkbox shows it in the chart. */
 import type { EventList } from '@footfall/contract/stats/event-results'
 import { Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -17,6 +18,7 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { DrawnBox } from './DrawnBox.tsx'
 import styles from './Events.module.css'
+import { EventTrend } from './EventTrend.tsx'
 import { lists, useEventsAddress } from './events-address.ts'
 import { NoEvents } from './NoEvents.tsx'
 
@@ -31,7 +33,7 @@ export function EventsTable() {
   const source = useReportSource()
   const query = useReportQuery()
   const [state] = useReportState()
-  const { open } = useEventsAddress()
+  const { open, names } = useEventsAddress()
   const list = useReportList<(typeof sorts)[number]>({
     prefix: lists.events,
     sorts,
@@ -40,6 +42,8 @@ export function EventsTable() {
     pageSize: 25,
   })
   const answer = useReport('event_list', list.question)
+  // Then the list, which says how to send some, takes the place of the chart.
+  const hasNone = answer.data?.total === 0 && !list.state.search && !names
   const compared = comparesRows(state)
   const most = Math.max(1, ...(answer.data?.list ?? []).map(({ events }) => events))
   const columns: Column<Row>[] = [
@@ -79,23 +83,28 @@ export function EventsTable() {
     },
   ]
   return (
-    <Panel title={t('events.list')}>
-      <ReportTable
-        label={t('events.list')}
-        answer={answer}
-        list={list}
-        rowKey={({ name }) => name}
-        fill={({ events }) => (events / most) * 100}
-        columns={columns}
-        empty={<NoEvents />}
-        tools={
-          <Button onClick={() => open({ kind: 'pageview' })}>
-            <Tags size={16} strokeWidth={1.75} aria-hidden />
-            {t('events.ofPageviews')}
-          </Button>
-        }
-        download={(format) => downloadReport(source, 'event_list', { ...query, ...list.question, format })}
-      />
-    </Panel>
+    <>
+      {!hasNone && <EventTrend />}
+      <Panel key={String(hasNone)} title={t('events.list')}>
+        <ReportTable
+          label={t('events.list')}
+          answer={answer}
+          list={list}
+          // Nobody aims at tools that may yet move up.
+          bar={answer.data !== undefined || hasFailed(answer)}
+          rowKey={({ name }) => name}
+          fill={({ events }) => (events / most) * 100}
+          columns={columns}
+          empty={<NoEvents />}
+          tools={
+            <Button onClick={() => open({ kind: 'pageview' })}>
+              <Tags size={16} strokeWidth={1.75} aria-hidden />
+              {t('events.ofPageviews')}
+            </Button>
+          }
+          download={(format) => downloadReport(source, 'event_list', { ...query, ...list.question, format })}
+        />
+      </Panel>
+    </>
   )
 }
