@@ -55,9 +55,20 @@ test('local days become instants in the website’s zone', () => {
   })
 })
 
+test.each([
+  ['time_range=last_90_days&time_unit=hour', null],
+  ['time_range=custom_time_range&start=2025-06-01&end=2025-06-02&time_unit=minute', null],
+  ['time_range=custom_time_range&start=2025-06-01&end=2025-06-01&time_unit=minute', 'minute'],
+  ['time_range=yesterday&time_unit=hour', 'hour'],
+  ['time_range=all_time_periods&time_unit=hour', 'hour'],
+  ['time_range=last_90_days&time_unit=week', 'week'],
+])('%s asks for the unit %s, because only one day is divided into minutes and hours', (text, unit) => {
+  expect(read(text).unit).toBe(unit)
+})
+
 test('a unit and a chosen comparison are asked for', () => {
   const days = 'compare=custom_time_range&compare_start=2025-05-01&compare_end=2025-05-01'
-  expect(queryOf(read(`time_unit=hour&${days}`), 'UTC')).toMatchObject({
+  expect(queryOf(read(`time_range=today&time_unit=hour&${days}`), 'UTC')).toMatchObject({
     time_unit: 'hour',
     compare: 'custom_time_range',
     compare_start_time: Date.parse('2025-05-01') / 1000,

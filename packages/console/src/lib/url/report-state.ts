@@ -8,6 +8,7 @@ import {
   comparisons,
   type TimeRange,
   type TimeUnit,
+  timeRangeGroups,
   timeRanges,
   timeUnits,
 } from '@footfall/contract/stats/time'
@@ -49,14 +50,19 @@ function readDays(start: string | null, end: string | null): DayRange | null {
 
 /** Reads the state. Invalid values fall back to their default. */
 export function readReportState(parameters: URLSearchParams): ReportState {
-  const days = readDays(parameters.get('start'), parameters.get('end'))
   const asked = oneOf(timeRanges, parameters.get('time_range'))
+  const days = asked === 'custom_time_range' ? readDays(parameters.get('start'), parameters.get('end')) : null
   const timeRange = asked === null || (asked === 'custom_time_range' && !days) ? defaultTimeRange : asked
   const compareDays = readDays(parameters.get('compare_start'), parameters.get('compare_end'))
+  const unit = oneOf(timeUnits, parameters.get('time_unit'))
+  // The history of a website may be short. Elsewhere minutes and hours are for one day.
+  const isLong = days
+    ? days.start !== days.end
+    : !oneOf([...timeRangeGroups.day, 'all_time_periods'], timeRange)
   return {
     timeRange,
-    days: timeRange === 'custom_time_range' ? days : null,
-    unit: oneOf(timeUnits, parameters.get('time_unit')),
+    days,
+    unit: isLong && (unit === 'minute' || unit === 'hour') ? null : unit,
     ...readComparison(parameters.get('compare'), compareDays),
     matchWeekday: parameters.get('match_weekday') === '1',
     compareRows: parameters.get('compare_rows') !== '0',
