@@ -52,7 +52,7 @@ export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) 
       })),
       columns: pivot.columns.map(({ key, labels }) => ({
         key,
-        label: labelOf(acrossGroup ?? 'page', labels[0] ?? '', unit, years.size > 1),
+        label: keptParts(labelOf(acrossGroup ?? 'page', labels[0] ?? '', unit, years.size > 1), timed),
       })),
       cell: (row, column) => {
         const value = pivot.cell(row.key, column.key)
@@ -72,4 +72,9 @@ export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) 
       note={({ total }) => total > mostCombinations && note(total)}
     />
   )
+}
+
+/** A Chinese date that only breaks between month, day and weekday: on paper, headings have two lines. */
+function keptParts(label: string, isTime: boolean): string {
+  return isTime ? label.replaceAll(/(?=[年月日])|(?<=周)/g, '\u2060') : label
 }
