@@ -63,6 +63,28 @@ describe.sequential('annotations', () => {
     await notes().getByText('A long sale').waitFor(timeout)
   })
 
+  test('share a line in twos, however long they are', async () => {
+    const start_time = Math.floor(Date.now() / 1000) - 60
+    const text = 'A note that is longer than its line, however wide the line is. '.repeat(4)
+    for (const at of [1, 2])
+      await stage.product.call(
+        '/annotation/add',
+        { website_id: website, text: `${at} ${text}`, start_time },
+        person.token,
+      )
+    await page.setViewportSize({ width: 720, height: 900 })
+    await page.reload()
+    const tops = () =>
+      notes()
+        .getByRole('listitem')
+        .filter({ hasText: 'however wide' })
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+    await expect.poll(async () => (await tops()).length, timeout).toBe(2)
+    const [first, second] = await tops()
+    expect(second).toBe(first)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   test('are deleted after confirmation', async () => {
     await notes()
       .getByRole('button', { name: /A long sale/ })
