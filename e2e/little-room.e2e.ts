@@ -139,4 +139,25 @@ test('letters twice as large cut no figure of the overview', async () => {
     return label.scrollWidth > label.clientWidth && shown.left >= box.left && shown.right <= box.right + 1
   })
   expect(begins).toBe(true)
+  expect(await sticksOut(page)).toBe(0)
 }, 120_000)
+
+test('letters twice as large leave a report its name, and keep the figures of a website apart', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${website}?lang=zh-CN`)
+  await page.addStyleTag({ content: ':root { font-size: 32px }' })
+  await page.getByText('当前在线').waitFor()
+  const name = page.locator('h1 > span')
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await goOn(page, `${stage.product.url}/websites?lang=zh-CN`)
+  const row = page.getByRole('listitem').filter({ hasText: 'little.example.com' })
+  await row.getByText('1,201').waitFor()
+  const beyond = (unit: string) =>
+    row.getByText(unit, { exact: true }).evaluate((one) => {
+      const cell = one.parentElement ?? one
+      const figures = document.createRange()
+      figures.selectNodeContents(cell)
+      return Math.round(cell.getBoundingClientRect().left - figures.getBoundingClientRect().left)
+    })
+  expect([await beyond('浏览量'), await beyond('访客数')]).toEqual([0, 0])
+})

@@ -103,27 +103,29 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
   }
   if (isRoomy)
     return (
-      <table className={styles.calendar}>
-        <caption className="spoken">{title}</caption>
-        <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col">
-                {weekday}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.monday}>
-              {week.days.map((day, at) => (
-                <td key={day?.date ?? at}>{cell(day)}</td>
+      <div className={styles.scroll}>
+        <table className={styles.calendar}>
+          <caption className="spoken">{title}</caption>
+          <thead>
+            <tr>
+              {weekdays.map((weekday) => (
+                <th key={weekday} scope="col">
+                  {weekday}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.monday}>
+                {week.days.map((day, at) => (
+                  <td key={day?.date ?? at}>{cell(day)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     )
   return (
     <section ref={box} className={styles.scroll} aria-label={title} onKeyDown={keys.onKeyDown}>
