@@ -33,6 +33,10 @@ export class WeighedCache<Value> {
       this.#values.delete(next)
   }
 
+  delete(key: string): void {
+    this.#values.delete(key)
+  }
+
   /** Undefined while all fit. The newest stays, however much its owner has. */
   #nextToGo(newest: string): string | undefined {
     const weights = new Map<string, number>()

@@ -6,10 +6,10 @@
  */
 import type { Language } from '@footfall/contract/fields'
 import type { Live } from '@footfall/contract/stats/live'
+import { WeighedCache } from '../../lib/caches/weighed-cache.ts'
 import type { Log } from '../../lib/log.ts'
 import type { ReportWebsite } from '../plan.ts'
 import { type Condition, isCohort } from '../segments/cohorts.ts'
-import { HeldState, HeldStates, type LiveState } from './held-states.ts'
 
 export interface Fingerprint {
   /** Differs whenever a view may have changed. */
@@ -36,12 +36,20 @@ export interface LiveWatcher {
   end(): void
 }
 
+/** The view in its serialised form. */
+export interface LiveState {
+  /** `<Unix milliseconds>.<event>` of its newest event, which a reconnecting watcher has seen. */
+  readonly newest: string
+  readonly json: string
+}
+
 interface Channel {
+  /** Of its last state. */
+  readonly key: string
   readonly view: LiveView
   readonly watchers: Set<LiveWatcher>
   /** Those who have not seen the view. */
   readonly newcomers: Set<LiveWatcher>
-  readonly held: HeldState
 }
 
 interface Room {
@@ -80,6 +88,11 @@ const rest = 3
 const long = pulse / (1 + rest)
 /** Milliseconds that a view rests at most. */
 const longestRest = 30_000
+/** More than there are streams. */
+const mostStates = 4_000
+/** Bytes of all states. A usual one has some ten thousand; one of long addresses and titles has a million. */
+const stateBytes = 67_108_864
+const bytesOfCharacter = 2
 /** Milliseconds that a slow store works for a view, at most: of no events, and of each. A cohort may read any number of other events. */
 const mostWork = { ofNone: 100, ofEvent: 0.01 }
 
@@ -87,15 +100,20 @@ export class LiveHub {
   readonly #source: LiveSource
   readonly #log: Log
   readonly #pulse: number
-  readonly #states: HeldStates
+  /** The last states of watched views, which newcomers see at once. Where one is gone, they wait for a query, and all see its answer. */
+  readonly #states: WeighedCache<LiveState>
   readonly #rooms = new Map<string, Room>()
   #watching = 0
 
-  constructor(source: LiveSource, log: Log, { hearsOfWrites = false, mostStateBytes }: LiveHubOptions = {}) {
+  constructor(
+    source: LiveSource,
+    log: Log,
+    { hearsOfWrites = false, mostStateBytes = stateBytes }: LiveHubOptions = {},
+  ) {
     this.#source = source
     this.#log = log
     this.#pulse = hearsOfWrites ? slowPulse : pulse
-    this.#states = new HeldStates(mostStateBytes)
+    this.#states = new WeighedCache(mostStates, mostStateBytes)
   }
 
   /** How many watch. */
@@ -108,12 +126,12 @@ export class LiveHub {
     const { websiteId } = view.website
     const room = this.#rooms.get(websiteId) ?? this.#open(websiteId)
     const key = viewKey(view)
-    const channel = room.channels.get(key) ?? newChannel(view)
+    const channel = room.channels.get(key) ?? newChannel(`${websiteId} ${key}`, view)
     const first = room.channels.size === 0
     room.channels.set(key, channel)
     channel.watchers.add(watcher)
     this.#watching++
-    const { state } = channel.held
+    const state = this.#states.get(channel.key)
     if (state) watcher.push(state)
     else {
       channel.newcomers.add(watcher)
@@ -126,7 +144,7 @@ export class LiveHub {
       channel.newcomers.delete(watcher)
       if (channel.watchers.size === 0) {
         room.channels.delete(key)
-        this.#states.release(channel.held)
+        this.#states.delete(channel.key)
       }
       if (room.channels.size > 0) return
       stop(room)
@@ -257,18 +275,20 @@ export class LiveHub {
     if (channel.watchers.size === 0) return
     const live = await this.#source.data(channel.view)
     const json = JSON.stringify(live)
-    const isKnown = channel.held.is(json)
+    const isKnown = this.#states.get(channel.key)?.json === json
     if (isKnown && channel.newcomers.size === 0) return
     const state = { json, newest: newestOf(live) }
     const receivers = [...(isKnown ? channel.newcomers : channel.watchers)]
     channel.newcomers.clear()
-    if (channel.watchers.size > 0) this.#states.hold(channel.held, state)
+    const owner = channel.view.website.ownerId
+    if (channel.watchers.size > 0)
+      this.#states.set(channel.key, state, { owner, bytes: json.length * bytesOfCharacter })
     for (const watcher of receivers) watcher.push(state)
   }
 }
 
-function newChannel(view: LiveView): Channel {
-  return { view, watchers: new Set(), newcomers: new Set(), held: new HeldState() }
+function newChannel(key: string, view: LiveView): Channel {
+  return { key, view, watchers: new Set(), newcomers: new Set() }
 }
 
 /** Milliseconds that the store works for a view, at most. */

@@ -3,8 +3,7 @@ import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
 import { createQueue, shareRuns } from '../../lib/concurrency/queue.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
-import type { LiveState } from './held-states.ts'
-import { type LiveHub, type LiveView, viewKey } from './live-hub.ts'
+import { type LiveHub, type LiveState, type LiveView, viewKey } from './live-hub.ts'
 
 export interface StreamOptions {
   readonly reply: FastifyReply
