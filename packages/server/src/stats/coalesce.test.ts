@@ -43,66 +43,9 @@ test('who leaves takes nobody along; the last one ends the run', async () => {
   expect(await three).toBe(9)
 })
 
-test('who waits for a long queue keeps nobody waiting: the first turn of several callers is everybody’s', async () => {
-  const { runs, begin } = held()
-  const flights = new Coalescer()
-  const turns = new Map<string, () => void>()
-  const over: string[] = []
-  const turnOf = (caller: string) => ({
-    caller,
-    acquire: (signal: AbortSignal) =>
-      new Promise<() => void>((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason))
-        turns.set(caller, () => resolve(() => void over.push(caller)))
-      }),
-  })
-  const answers = ['slow', 'quick', 'quick'].map((caller) =>
-    flights.join('a', undefined, begin, turnOf(caller)),
-  )
-  expect(runs.length).toBe(0)
-  turns.get('quick')?.()
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(runs.length).toBe(1)
-  turns.get('slow')?.()
-  runs[0]?.end(7)
-  expect(await Promise.all(answers)).toEqual([7, 7, 7])
-  expect(runs.length).toBe(1)
-  expect(over).toEqual(['quick'])
-})
-
-test('a caller whose turn is refused still gets the answer of another', async () => {
-  const { runs, begin } = held()
-  const flights = new Coalescer()
-  let turn = (): void => undefined
-  const refused = { caller: 'many', acquire: () => Promise.reject(new Error('too many wait')) }
-  const later = {
-    caller: 'one',
-    acquire: () =>
-      new Promise<() => void>((resolve) => {
-        turn = () => resolve(() => undefined)
-      }),
-  }
-  const answers = Promise.all([
-    flights.join('a', undefined, begin, later),
-    flights.join('a', undefined, begin, refused),
-  ])
-  await new Promise((resolve) => setImmediate(resolve))
-  turn()
-  await new Promise((resolve) => setImmediate(resolve))
-  runs[0]?.end(7)
-  expect(await answers).toEqual([7, 7])
-  await expect(flights.join('b', undefined, begin, refused)).rejects.toThrow('too many wait')
-})
-
-test('a run that throws before it waits for anything rejects its callers, and its turn ends', async () => {
-  const flights = new Coalescer()
+test('a run that throws before it waits for anything rejects its callers', async () => {
   const fails = (): Promise<number> => {
     throw new Error('cannot begin')
   }
-  let ended = 0
-  const turn = { caller: 'one', acquire: async () => () => void ended++ }
-  await expect(flights.join('a', undefined, fails)).rejects.toThrow('cannot begin')
-  await expect(flights.join('b', undefined, fails, turn)).rejects.toThrow('cannot begin')
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(ended).toBe(1)
+  await expect(new Coalescer().join('a', undefined, fails)).rejects.toThrow('cannot begin')
 })

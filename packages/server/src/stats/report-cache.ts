@@ -78,7 +78,7 @@ export function createReportCache(
         asked?.(hit)
         // The key names the report.
         if (hit) return found.answer as Answer
-        // Of several callers each waits in their own turns; they share the statements (`run-statements.ts`).
+        // Several callers do not wait in each other's turns.
         const caller = currentCaller()?.name ?? ''
         return flights.join(`${caller} ${version} ${key}`, signal, async (ending) => {
           const answer = await endingTogether(ending, (all) => report(plannerOf(website, all), planned))

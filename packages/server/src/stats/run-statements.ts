@@ -4,10 +4,8 @@ import type { EventsStore } from '../events/client.ts'
 import { CapExceeded, StoreUnavailable } from '../events/errors.ts'
 import type { Sql } from '../events/sql.ts'
 import { AccountTurns } from '../lib/concurrency/account-turns.ts'
-import { currentCaller } from '../lib/concurrency/caller.ts'
 import { refuse } from '../lib/errors/refusal.ts'
 import type { Measure } from '../lib/measure.ts'
-import { Coalescer } from './coalesce.ts'
 
 export type RunStatement = <Row>(statement: Sql) => Promise<Row[]>
 /**
@@ -53,33 +51,26 @@ export function createRun(store: EventsStore, caps: Caps, measure?: Measure): Ru
     maxWaiting: caps.waiting,
     spare: 1,
   })
-  const flights = new Coalescer()
   const { maxSeconds, maxMemoryBytes, maxResultBytes } = caps
 
-  async function ask<Row>(statement: Sql, signal: AbortSignal): Promise<Row[]> {
-    const begun = performance.now()
-    try {
-      return await store.query<Row>(statement, {
-        maxSeconds,
-        maxMemoryBytes,
-        maxResultBytes,
-        signal,
-        withinShards: true,
-      })
-    } catch (error) {
-      return refusedFor(error)
-    } finally {
-      measure?.(performance.now() - begun)
-    }
-  }
-
   return (ownerId, signal) =>
-    <Row>(statement: Sql) => {
-      const key = `${statement.text}\n${JSON.stringify(statement.params, plain)}`
-      return flights.join(key, signal, (ending) => ask<Row>(statement, ending), {
-        caller: currentCaller()?.name ?? ownerId,
-        acquire: (waiting) => turns.acquire(ownerId, waiting),
-      })
+    async <Row>(statement: Sql) => {
+      const release = await turns.acquire(ownerId, signal)
+      const begun = performance.now()
+      try {
+        return await store.query<Row>(statement, {
+          maxSeconds,
+          maxMemoryBytes,
+          maxResultBytes,
+          withinShards: true,
+          ...(signal && { signal }),
+        })
+      } catch (error) {
+        return refusedFor(error)
+      } finally {
+        release()
+        measure?.(performance.now() - begun)
+      }
     }
 }
 
@@ -119,8 +110,4 @@ function refusedFor(error: unknown): never {
   if (error instanceof CapExceeded) refuse('query_too_heavy', { cap: error.cap })
   if (error instanceof StoreUnavailable) refuse('unavailable')
   throw error
-}
-
-function plain(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? `${value}n` : value
 }
