@@ -99,13 +99,7 @@ async function rolledUpDays(
   const { start } = previous?.interval ?? selection.interval
   const over = rollupHorizon(clock.now(), website.timeZone)
   if (!rollupTask || !mayUseRollups(selection) || over - start < leastRolledUp) return null
-  if (rollupTask.knowsOfNone(website.websiteId)) {
-    rollupTask.want(website)
-    return null
-  }
-  const rollups = await readRollups(run, website.websiteId)
-  if (!rollups) rollupTask.noteNone(website.websiteId)
-  const rolledUp = rolledUpDaysOf(rollups, website.timeZone)
+  const rolledUp = rolledUpDaysOf(await readRollups(run, website.websiteId), website.timeZone)
   if (!rolledUp || rolledUp.through < over || rolledUp.from > Number.NEGATIVE_INFINITY)
     rollupTask.want(website)
   return rolledUp

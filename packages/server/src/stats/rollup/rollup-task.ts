@@ -42,27 +42,20 @@ const minInterval = 10 * minute
 /** Earlier after a failure, or if another node was working, which may fail. */
 const retryInterval = minute
 const manyVisits = 100_000
-/** How long it is assumed that a website has no rollup after none was found. */
-const negativeCacheTtl = minute
 /** Delay in favour of the report that requested it. */
 const startDelay = 300
 
-/** What reports say and ask of the task. */
-export type RollupRequests = Pick<RollupTask, 'want' | 'noteNone' | 'knowsOfNone'>
+/** What reports ask of the task. */
+export type RollupRequests = Pick<RollupTask, 'want'>
 
 /** For reports that read what is rolled up, and leave it to others to roll up more. */
-export const noRollupRequests: RollupRequests = {
-  want: () => undefined,
-  noteNone: () => undefined,
-  knowsOfNone: () => false,
-}
+export const noRollupRequests: RollupRequests = { want: () => undefined }
 
 export class RollupTask {
   readonly #options: RollupTaskOptions
   readonly #stopped = new AbortController()
   /** The time from which a website may be checked again, by a clock that is never set back. */
   readonly #nextLook = new Map<string, number>()
-  readonly #without = new Map<string, number>()
   #work: Promise<void> = Promise.resolve()
 
   constructor(options: RollupTaskOptions) {
@@ -75,17 +68,6 @@ export class RollupTask {
     if (this.#stopped.signal.aborted || now < (this.#nextLook.get(website.websiteId) ?? 0)) return
     this.#nextLook.set(website.websiteId, now + minInterval)
     this.#queue({ website, done: [], spent: 0 })
-  }
-
-  /** The website has no rollup. Most websites are too small for one. */
-  noteNone(websiteId: string): void {
-    this.#without.set(websiteId, performance.now())
-  }
-
-  /** Whether this was found a moment ago. A report that relies on it counts more raw rows than necessary, but never wrongly. */
-  knowsOfNone(websiteId: string): boolean {
-    const noted = this.#without.get(websiteId)
-    return noted !== undefined && performance.now() - noted < negativeCacheTtl
   }
 
   /** Resolves when everything requested so far is done. */
@@ -144,7 +126,6 @@ export class RollupTask {
       ...(turn && { turn: () => turn(signal) }),
     }
     const stretch = await rollUpStretch(website, options, done)
-    this.#without.delete(website.websiteId)
     job.spent += performance.now() - begun
     if (stretch) done.push(stretch)
     else if (done.length > 0)
