@@ -1,10 +1,16 @@
 /** Both stores of an installation: new, opened by several nodes at once, and written by a newer version. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { openEventsStore } from './events/client.ts'
+import { startEmbeddedEngine } from './events/embedded/engine.ts'
 import { sql } from './events/sql.ts'
+import { StoreOutOfReach } from './lib/concurrency/await-store.ts'
 import { NewerData } from './lib/errors/newer-data.ts'
 import { createLog } from './lib/log.ts'
 import { refusedByStore } from './refused-by-store.ts'
@@ -114,6 +120,22 @@ test('a PostgreSQL that ends during a start, or cannot be reached any more, is n
   onTestFinished(nobody.close)
   const refused = await nobody.pool.query('SELECT 1').catch((error: unknown) => error)
   expect(sentence(refused)).toMatch(new RegExp(`^${cannot}connect ECONNREFUSED 127.0.0.1:1$`))
+})
+
+test('an embedded events engine that lacks memory for a start is named in one sentence, with what to do', async () => {
+  const lacks =
+    /^The events engine has too little memory: give .* more, and start again \(.*memory limit exceeded.*\)$/i
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'footfall-little-memory-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const starting = startEmbeddedEngine({ dataDir, log: createLog('silent'), maxMemoryBytes: 1_000_000 })
+  await expect(starting).rejects.toThrow(lacks)
+  await expect(starting).rejects.toBeInstanceOf(StoreOutOfReach)
+  const store = openEventsStore({ url: eventsAddress('default'), log: createLog('silent') })
+  onTestFinished(() => store.close())
+  const asking = store.query(sql`SELECT groupArray(number) FROM numbers(1000000)`, { maxMemoryBytes: 1_000 })
+  const error = await asking.catch((error: unknown) => error)
+  const embedded = { databaseUrl: null, clickhouseUrl: null }
+  expect(refusedByStore(embedded, error)?.message).toMatch(lacks)
 })
 
 test('a PostgreSQL database that cannot hold every text is refused before anything is made in it', async () => {

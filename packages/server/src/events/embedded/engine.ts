@@ -5,6 +5,7 @@
 import { on } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { StoreOutOfReach } from '../../lib/concurrency/await-store.ts'
 import type { Log } from '../../lib/log.ts'
 import { type Supervisor, supervise } from '../../lib/processes/child-process-supervisor.ts'
 import { machineMemory, memoryShares } from '../../lib/processes/machine-memory.ts'
@@ -29,7 +30,7 @@ export interface EmbeddedEngine extends Supervisor {
 }
 
 /** Another running process holds the folder. */
-export class EngineFolderInUse extends Error {}
+export class EngineFolderInUse extends StoreOutOfReach {}
 
 /** The child of a dead parent releases the folder within this time. */
 const lockTimeout = 4_000
@@ -62,7 +63,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
         if (message.kind === 'notice') log.warn(message.text)
       })
       for await (const [message] of on(child, 'message', { signal }) as AsyncIterable<[ChildMessage]>) {
-        if (message.kind === 'failed') throw new Error(`The events engine cannot start: ${message.message}`)
+        if (message.kind === 'failed') throw engineTrouble(message.message)
         if (message.kind === 'ready') return
       }
     },
@@ -86,6 +87,17 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
       rmSync(socketPath, { force: true })
     },
   }
+}
+
+/** An error of the engine during a start, as the sentence to show. */
+export function engineTrouble(cause: string): StoreOutOfReach {
+  const line = cause.replace(/\s+/g, ' ').trim()
+  const lacksMemory = /memory limit/i.test(line)
+  return new StoreOutOfReach(
+    lacksMemory
+      ? `The events engine has too little memory: give the machine or the container more, and start again (${line})`
+      : `The events engine cannot start: ${line}`,
+  )
 }
 
 /** Names the process in the lock file. */
