@@ -1,4 +1,5 @@
 /** Bodies that would take long to parse are refused before, and nothing is parsed for a stranger. */
+import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
@@ -59,6 +60,14 @@ test('brackets in a text, and long lists of texts, are a call like any other', a
 test('text that is not UTF-8 is refused by its name', async () => {
   const refused = await post('/config/time_range', Buffer.from([0x22, 0xff, 0x22]))
   expect(refused.data.fields).toMatchObject([{ rule: 'utf8' }])
+})
+
+test('a packed body is of a type that calls do not take', async () => {
+  const packed = await post('/config/time_range', gzipSync('{}'), { 'content-encoding': 'gzip' })
+  expect(packed).toMatchObject({ code: 415, data: { reason: 'unsupported_type' } })
+  expect(await post('/config/time_range', '{}', { 'content-encoding': 'identity' })).toMatchObject({
+    code: 200,
+  })
 })
 
 test('nothing is parsed before the token or the key is known', async () => {

@@ -5,18 +5,19 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxDepth } from '../../lib/errors/input-problems.ts'
-import { refuse, refuseInput } from '../../lib/errors/refusal.ts'
+import { Refusal, refuse, refuseInput } from '../../lib/errors/refusal.ts'
 import { measureJson } from '../../lib/measure-json.ts'
 
 /** Lists, objects and their keys in a body. Nearly all inputs have hundreds at most. Texts and numbers in a list are quick, and not counted. */
 const mostParts = 20_000
 
-/** Only JSON: a form on another site can send text without a preflight. */
+/** Only JSON, unpacked: a form on another site can send text without a preflight. */
 export function keepJsonBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) => {
+    const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity'
+    done(isPacked ? new Refusal('unsupported_type') : null, body)
+  })
 }
 
 /** The parsed body; an empty object if the request has none. Refuses what is not JSON, is nested too deeply, or has too many parts. */
