@@ -122,6 +122,15 @@ test('the file is readable only by its owner and not overwritten', async () => {
   await expect(dump()).rejects.toThrow('already exists')
 })
 
+test('what a killed dump has left is replaced, with its rights', async () => {
+  const target = path.join(folder, 'killed', 'x.gz')
+  mkdirSync(path.dirname(target))
+  await writeFile(`${target}.part`, 'of a dump that was killed', { mode: 0o644 })
+  await admin(server.context.config, 'dump', target)
+  expect(readdirSync(path.dirname(target))).toEqual(['x.gz'])
+  expect(statSync(target).mode & 0o077).toBe(0)
+})
+
 test('an interrupted dump leaves no file', async () => {
   const target = path.join(folder, 'interrupted', 'x.gz')
   mkdirSync(path.dirname(target))

@@ -23,7 +23,10 @@ export async function writeDump(
   if (lines === null) throw new AdminError(`No Footfall runs on ${dataDir}: start it, then dump.`)
   const draft = `${target}.part`
   try {
-    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }), { signal })
+    // What a killed dump has left, or somebody has laid there, may be open to others.
+    await rm(draft, { force: true })
+    const written = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(lines, createGzip(), written, { signal })
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { force: true })
