@@ -32,7 +32,12 @@ export function DroppedSection() {
     { website_id, page, page_size: samplesAPage, ...(reason ? { reason } : {}) },
     { keep: true },
   )
-  const whole = useCall('/setting/dropped_events', { website_id, page: 1, page_size: 1 }, { keep: true })
+  // The first page, as above without a reason, so that a fresh screen needs one request.
+  const whole = useCall(
+    '/setting/dropped_events',
+    { website_id, page: 1, page_size: samplesAPage },
+    { keep: true },
+  )
   const reasons = whole.data?.reasons
   const choose = (next: string) => changeAddress({ reason: next === reason ? null : next, page: null })
   if (whole.isError && !reasons)
