@@ -1,4 +1,5 @@
 /** The error of a failed call, as screens see it. */
+import { reactionTo } from './reactions.ts'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -15,9 +16,9 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** The error is not shown, because the requesting screen has closed or nobody is signed in. */
+  /** The error is not shown: the requesting screen has closed, nobody is signed in, or a dialog of the whole console says it. */
   get silent(): boolean {
-    return this.reason === 'cancelled' || this.reason === 'no_token'
+    return this.reason === 'cancelled' || this.reason === 'no_token' || reactionTo(this.code) !== 'none'
   }
 
   /** The errors of the input's fields and of parts of them, by path (`filters.2.value`). */

@@ -65,3 +65,8 @@ test.each([
   if (href) expect(link?.href).toContain(href)
   else expect(link).toBeUndefined()
 })
+
+test('an end of the session is no notice, because a dialog asks to log in again', () => {
+  showError(new ApiError(401, 'session_expired', 'Your session has expired, please re-login'))
+  expect(notices()).toEqual([])
+})
