@@ -38,6 +38,9 @@ test('what is chosen and what has the focus are outlined, and a switch has an ed
   expect(await outlineOf(name)).toBe('solid')
   await page.getByRole('combobox', { name: 'Time zone' }).focus()
   expect(await outlineOf(page.locator('.ant-select'))).toBe('solid')
+  await goOn(page, `${stage.product.url}/websites/${websiteId}/funnel?lang=en-US`)
+  const choice = page.locator('main select').first()
+  expect(await choice.evaluate((one) => getComputedStyle(one).appearance)).not.toBe('none')
   const loading = await page.evaluate(() => {
     const line = document.createElement('span')
     line.className = 'pending'
