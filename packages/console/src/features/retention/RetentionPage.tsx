@@ -10,7 +10,6 @@ import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
 import { isWhole, type MatcherDraft, matcherOf } from '../../reports/matcher/matcher-text.ts'
 import { useAddressMatcher } from '../../reports/matcher/use-address-matcher.ts'
 import { RestsOn } from '../../reports/RestsOn.tsx'
-import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
@@ -114,7 +113,7 @@ export function Retention() {
               icon={<Repeat2 size={20} strokeWidth={1.75} />}
               title={t('retention.empty')}
               text={t('retention.emptyText')}
-              code={snippets.identify}
+              code={null}
             />
           }
         />
