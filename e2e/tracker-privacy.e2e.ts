@@ -125,11 +125,14 @@ describe('the page', () => {
 
   test('is counted though its variables and forms hide what browsers offer', async () => {
     const site = await stage.site({
-      head: "<script>var URL = '/api', screen = 'home'</script>",
+      head: "<script>var URL = '/api', screen = 'home', performance = {}; let history, navigation</script>",
       body: '<form name="referrer"></form>',
     })
-    await site.open()
-    expect(await site.taken(1)).toMatchObject([{ k: 'pageview', s: '0x0' }])
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('signup'))
+    expect(await site.taken(2)).toMatchObject([{ k: 'pageview', s: '0x0' }, { n: 'signup' }])
+    await page.evaluate((to) => window.history.pushState({}, '', to), `${site.url}/next`)
+    expect((await site.taken(3))[2]).toMatchObject({ k: 'pageview', u: `${site.url}/next` })
     expect(site.errors).toEqual([])
   })
 

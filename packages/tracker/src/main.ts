@@ -1,11 +1,11 @@
 /** The script on a site: decides whether to count here, then listens. The build wraps all of it in one `try`. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: each saves bytes that every visitor would load
 import { onClick } from './clicks.ts'
-import { leave, measureDepth, view, viewIfMoved } from './pages.ts'
+import { leave, measureDepth, viewIfMoved } from './pages.ts'
 import type { FootfallCall, FootfallProps } from './public-types.ts'
 import { send } from './queue.ts'
 import { quietly } from './quietly.ts'
-import { isAllowed, options } from './settings.ts'
+import { isAllowed } from './settings.ts'
 import { type Call, track } from './track.ts'
 
 /** The calls made so far. */
@@ -41,20 +41,17 @@ const start = (): void => {
   listen('scroll', measureDepth)
   listen('auxclick', onClick)
   listen('click', onClick)
-  if (options.auto !== 'false') {
-    view()
-    listen('pageshow', (event: PageTransitionEvent) => event.persisted && view())
-    listen('popstate', viewIfMoved)
-    // Apps that intercept navigations use no other call. Where it is missing, this throws.
-    try {
-      navigation.addEventListener('currententrychange', quietly(viewIfMoved))
-    } catch {}
-    for (const name of ['pushState', 'replaceState'] as const) {
-      const original = history[name]
-      history[name] = (...args) => quietly(viewIfMoved)(original.apply(history, args))
-    }
-  }
+  viewIfMoved({})
+  listen('pageshow', viewIfMoved)
+  listen('popstate', viewIfMoved)
+  // Before what throws where pages have variables of these names, or browsers lack them.
   calls.forEach((calls.push = quietly(track)))
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = window.history[name]
+    window.history[name] = (...args) => quietly(viewIfMoved)([original.apply(window.history, args)])
+  }
+  // Apps that intercept navigations use no other call.
+  navigation.addEventListener('currententrychange', quietly(viewIfMoved))
 }
 
 if (!calls.on && isAllowed()) {

@@ -1,6 +1,7 @@
 /** Pageviews, time in the foreground and scroll depth. */
 import { clip } from './clip.ts'
 import { fresh, send, settle } from './queue.ts'
+import { quietly } from './quietly.ts'
 import { options } from './settings.ts'
 
 let since: number
@@ -31,7 +32,7 @@ export const measureDepth = (): void => {
 }
 
 /** Reports the foreground time since the last report, and starts again if the page is still in the foreground. */
-const reportEngagement = (): void => {
+const reportEngagement = quietly(() => {
   measureDepth()
   const ms = performance.now() - since
   if (page && ms > 99)
@@ -39,8 +40,8 @@ const reportEngagement = (): void => {
       k: 'engagement',
       m: { ms, depth: Math.min(100, (100 * deepest) / document.documentElement.scrollHeight) || 0 },
     })
-  since = document.hidden ? Infinity : performance.now()
-}
+  since = performance.now() / (!document.hidden as never)
+})
 
 /** The page is hidden or left, or becomes visible again. */
 export const leave = (): void => {
@@ -58,7 +59,7 @@ export const view = (fields?: object): void => {
   record({ ...fields, k: 'pageview' })
 }
 
-/** Counts a pageview if the address has changed, for single-page navigation. */
-export const viewIfMoved = (): void => {
-  if (page !== address()) view()
+/** Counts a pageview if the address has changed, for single-page navigation, or if the page is back from the back/forward cache. */
+export const viewIfMoved = (event: Partial<PageTransitionEvent>): void => {
+  if (options.auto !== 'false' && (event.persisted || page !== address())) view()
 }

@@ -50,7 +50,7 @@ export const send = async (now?: unknown): Promise<void> => {
     const batch: string[] = []
     const events: string[] = []
     for (const key in ((now || room) && store) as typeof store)
-      if (key.startsWith(prefix) && !taken[key]) {
+      if (!key.indexOf(prefix) && !taken[key]) {
         const age = Date.now() - (key.split(':')[2] as unknown as number)
         const event = `{"a":${age},${(store[key] as string).slice(1)}`
         if (store['footfall.disabled'] || age > oldestWaiting) delete store[key]

@@ -10,6 +10,5 @@ export const hostname = location.hostname
 
 /** Whether this page may be counted: on the web, on a listed host, and without an opt-out if those are honoured. */
 export const isAllowed = (): unknown =>
-  hostname &&
-  (options.domains || hostname).split(/\s|,/).includes(hostname) &&
+  (options.domains || hostname).split(/\s|,/).includes(hostname || (0 as never)) &&
   !('dnt' in options && ((navigator.doNotTrack as never) > 0 || navigator.globalPrivacyControl))

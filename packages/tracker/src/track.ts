@@ -21,7 +21,7 @@ export const track = ([name, props, options]: Call): void => {
   else if (options) {
     // The waiting event of a known visitor stays that visitor's; an anonymous one belongs to the new visitor.
     if (settings.visitor) settle()
-    settings.visitor = options.id == null ? '' : clip(options.id, 512)
+    settings.visitor = clip([options.id], 512)
     if (settings.visitor) record({ k: 'identify', p })
   }
 }
