@@ -20,7 +20,7 @@ import { headSheet } from './head/head-sheet.ts'
 import { type NamedSegment, namedSegments } from './head/named-segments.ts'
 import { type Subject, subjectsOf } from './head/subject.ts'
 import type { LongTable } from './long-sheets.ts'
-import type { Sheet } from './sheet.ts'
+import type { WholeSheet } from './sheet.ts'
 import type { ExportArgs } from './sheet-args.ts'
 import { type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
 import { comparedTitle } from './sheets/columns.ts'
@@ -119,7 +119,7 @@ interface FileArgs extends ExpandedArgs {
 async function fileOf(
   files: FileWriter,
   name: FileName,
-  sheets: readonly (Sheet | LongTable)[],
+  sheets: readonly (WholeSheet | LongTable)[],
   args: FileArgs,
 ): Promise<FileAnswer> {
   const { query, language, website, planned, signal, take } = args
@@ -141,21 +141,20 @@ async function fileOf(
     }),
     type: types[format],
     body: await files.write(
-      { format, zone: planned.zone },
-      format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets],
+      { format, zone: planned.zone, sheets: format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets] },
       { signal, take },
     ),
   }
 }
 
 /** Whether a table has values of the comparison period. Some reports have none. */
-function hasCompared(sheet: Sheet | LongTable, planned: QueryPlan, language: Language): boolean {
+function hasCompared(sheet: WholeSheet | LongTable, planned: QueryPlan, language: Language): boolean {
   if ('report' in sheet) return sheet.compares
   const compared = comparedTitle(planned, language)
   return compared !== null && sheet.columns.some(({ title }) => title.includes(compared))
 }
 
-function hasChanges(sheet: Sheet | LongTable): boolean {
+function hasChanges(sheet: WholeSheet | LongTable): boolean {
   if ('report' in sheet) return sheet.compares
   return sheet.columns.some(({ kind }) => kind === 'change' || kind === 'points')
 }

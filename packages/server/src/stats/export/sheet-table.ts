@@ -3,7 +3,7 @@ import type { ReportName, ReportQuery, Reports } from '@footfall/contract/report
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import { type LongTable, longTable } from './long-sheets.ts'
-import type { Sheet } from './sheet.ts'
+import type { WholeSheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 import { comparedTitle } from './sheets/columns.ts'
 import { numbersSheets } from './sheets/event-sheets.ts'
@@ -21,7 +21,7 @@ export type FileName = {
 /** The sheets of a report. A CSV file only has the first. */
 export type SheetsOf<N extends FileName> = (
   args: SheetArgs<ReportQuery<N>>,
-) => Promise<readonly (Sheet | LongTable)[]>
+) => Promise<readonly (WholeSheet | LongTable)[]>
 
 export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   /** Totals, traffic and the panels; as CSV the traffic below the totals. */

@@ -1,4 +1,4 @@
-/** Writes files on a worker thread: reads their long tables from the store, asks for the rows of the others, and returns the bytes piece by piece. */
+/** Writes files on a worker thread: reads their long tables from the store, and returns the bytes piece by piece. */
 import { setMaxListeners } from 'node:events'
 import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../../events/client.ts'
@@ -11,7 +11,6 @@ import { longSheet } from '../long-sheets.ts'
 import { begun } from '../paged-rows.ts'
 import type { Sheet } from '../sheet.ts'
 import { csv } from './csv.ts'
-import { FedRows } from './fed-rows.ts'
 import type { FileOrder, FileThreadCalls, FileThreadData } from './file-writer.ts'
 import { xlsx } from './xlsx.ts'
 
@@ -21,10 +20,7 @@ const run = createRun(store, fileCaps)
 
 interface OpenFile {
   readonly bytes: AsyncIterator<Uint8Array>
-  readonly fed: FedRows
   readonly ending: AbortController
-  /** The piece in production. */
-  coming: Promise<IteratorResult<Uint8Array>> | null
 }
 const open = new Map<number, OpenFile>()
 
@@ -33,18 +29,13 @@ answerCalls<FileThreadCalls>({
     const ending = new AbortController()
     // A page of rows takes up to a dozen statements at once, and each adds a listener.
     setMaxListeners(100, ending.signal)
-    const fed = new FedRows()
-    open.set(file, { bytes: bytesOf(order, fed, ending.signal), fed, ending, coming: null })
+    open.set(file, { bytes: bytesOf(order, ending.signal), ending })
   },
   async next(file) {
     const of = open.get(file)
     if (!of) return { end: true }
     try {
-      of.coming ??= of.bytes.next()
-      const answer = await of.fed.pieceOrQuestion(of.coming)
-      if (typeof answer === 'number') return { wanted: answer }
-      of.coming = null
-      const { done, value } = answer
+      const { done, value } = await of.bytes.next()
       if (done) return { end: true }
       // A separate buffer, which is transferred instead of copied.
       const piece = new Uint8Array(value)
@@ -54,24 +45,19 @@ answerCalls<FileThreadCalls>({
       throw error
     }
   },
-  async give({ file, rows }) {
-    open.get(file)?.fed.give(rows)
-  },
   async end(file) {
     open.get(file)?.ending.abort()
-    open.get(file)?.fed.end()
     open.delete(file)
   },
 })
 
 async function* bytesOf(
   { format, zone, sheets }: FileOrder,
-  fed: FedRows,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const made = await Promise.all(
-    sheets.map(async (sheet, index): Promise<Sheet> => {
-      if (!('report' in sheet)) return { ...sheet, rows: fed.of(index) }
+    sheets.map(async (sheet): Promise<Sheet> => {
+      if (!('report' in sheet)) return sheet
       const stream = createRowStream(store, signal)
       const deps = { run: run(sheet.website.ownerId, signal), clock: systemClock, stream }
       return begun(await longSheet(sheet, deps))

@@ -19,7 +19,7 @@ test('a file that is asked for while the idle thread ends is written by another 
   const files = createFileWriter({ storeUrl: 'http://127.0.0.1:9/none', logLevel: 'silent' })
   const write = async () => {
     const reader = { signal: new AbortController().signal, take: () => undefined }
-    const file = await files.write({ format: 'csv', zone: 'UTC' }, [sheet], reader)
+    const file = await files.write({ format: 'csv', zone: 'UTC', sheets: [sheet] }, reader)
     return text(file)
   }
   const first = await write()

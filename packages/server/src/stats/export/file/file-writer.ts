@@ -6,50 +6,39 @@ import { refuse } from '../../../lib/errors/refusal.ts'
 import { entryBeside, Thread } from '../../../lib/processes/thread.ts'
 import type { Zone } from '../../time/zone.ts'
 import type { LongTable } from '../long-sheets.ts'
-import type { Row, Sheet } from '../sheet.ts'
-import { type TakeRows, takingRows } from './fed-rows.ts'
+import type { WholeSheet } from '../sheet.ts'
 
 export interface FileThreadData {
   readonly storeUrl: string
   readonly logLevel: string
 }
 
-/** A CSV file has one sheet. A sheet without rows asks for them. */
+/** A CSV file has one sheet. */
 export interface FileOrder {
   readonly format: 'xlsx' | 'csv'
   /** Of the times in a workbook. */
   readonly zone: Zone
-  readonly sheets: readonly (LongTable | Omit<Sheet, 'rows'>)[]
+  readonly sheets: readonly (LongTable | WholeSheet)[]
 }
 
 type Next =
-  | { readonly wanted: number }
   | { readonly piece: Uint8Array }
   | { readonly refused: Reason; readonly data: Readonly<Record<string, unknown>> }
   | { readonly end: true }
 
-/** A file is started, its pieces are fetched one after the other, rows that it asks for are passed in between, and it is ended. */
+/** A file is started, its pieces are fetched one after the other, and it is ended. */
 export interface FileThreadCalls {
   begin(made: { readonly file: number; readonly order: FileOrder }): Promise<void>
   next(file: number): Promise<Next>
-  give(given: { readonly file: number; readonly rows: readonly Row[] | null }): Promise<void>
   end(file: number): Promise<void>
 }
 
 export interface FileWriter {
   /** The file's bytes, once the first are available. `take` hears how many its reader took. Rejects with the store's refusals. */
   write(
-    made: Pick<FileOrder, 'format' | 'zone'>,
-    sheets: readonly (Sheet | LongTable)[],
+    order: FileOrder,
     reader: { readonly signal: AbortSignal; readonly take: (bytes: number) => void },
   ): Promise<Readable>
-}
-
-interface OpenFile {
-  readonly on: Thread<FileThreadCalls>
-  readonly file: number
-  /** By the number of the sheet. */
-  readonly rowsOf: readonly (TakeRows | null)[]
 }
 
 const idleFor = minute
@@ -100,24 +89,19 @@ export function createFileWriter(data: FileThreadData): FileWriter {
     }
   }
 
-  async function next({ on, file, rowsOf }: OpenFile): Promise<Uint8Array | null> {
-    for (;;) {
-      const answer = await ask(on, file)
-      if ('refused' in answer) refuse(answer.refused, answer.data)
-      if ('piece' in answer) return answer.piece
-      if ('end' in answer) return null
-      await on.call('give', { file, rows: (await rowsOf[answer.wanted]?.()) ?? null })
-    }
+  /** Null at the end. */
+  async function next(on: Thread<FileThreadCalls>, file: number): Promise<Uint8Array | null> {
+    const answer = await ask(on, file)
+    if ('refused' in answer) refuse(answer.refused, answer.data)
+    return 'piece' in answer ? answer.piece : null
   }
 
   return {
-    async write(made, sheets, { signal, take }) {
+    async write(order, { signal, take }) {
       clearTimeout(idle)
       open++
       const file = ++last
       const on = running()
-      const rowsOf = sheets.map((sheet) => ('report' in sheet ? null : takingRows(sheet)))
-      const of: OpenFile = { on, file, rowsOf }
       const end = (): void => void on.call('end', file).catch(() => {})
       signal.addEventListener('abort', end, { once: true })
       const over = (): void => {
@@ -126,18 +110,15 @@ export function createFileWriter(data: FileThreadData): FileWriter {
         close()
       }
       async function* bytes(first: Uint8Array | null): AsyncGenerator<Uint8Array, void, undefined> {
-        for (let piece = first; piece; piece = await next(of)) {
+        for (let piece = first; piece; piece = await next(on, file)) {
           const { length } = piece
           yield piece
           take(length)
         }
       }
       try {
-        const heads = sheets.map((sheet) =>
-          'report' in sheet ? sheet : { name: sheet.name, columns: sheet.columns },
-        )
-        await on.call('begin', { file, order: { ...made, sheets: heads } })
-        const body = Readable.from(bytes(await next(of)), { objectMode: false })
+        await on.call('begin', { file, order })
+        const body = Readable.from(bytes(await next(on, file)), { objectMode: false })
         body.once('close', over)
         return body
       } catch (error) {

@@ -6,7 +6,7 @@ import { eventList } from '../../custom-events/event-list.ts'
 import { eventProperties, eventValues } from '../../custom-events/properties.ts'
 import { localIso } from '../../time/zone.ts'
 import { pagedRows } from '../paged-rows.ts'
-import type { Column, Sheet } from '../sheet.ts'
+import type { Column, Sheet, WholeSheet } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
 import { column, comparedTitle } from './columns.ts'
 
@@ -93,13 +93,13 @@ export function eventValuesSheet(args: ValuesArgs): Sheet {
 }
 
 /** The statistics of values that are numbers, for a workbook; no sheet for others. */
-export async function numbersSheets({ deps, query, ...args }: ValuesArgs): Promise<Sheet[]> {
+export async function numbersSheets({ deps, query, ...args }: ValuesArgs): Promise<WholeSheet[]> {
   if (query.format !== 'xlsx') return []
   const { numbers } = await eventValues(deps, { ...args, query: { ...query, page: 1, page_size: 1 } })
   return numbers ? [numbersSheet(numbers, args.language)] : []
 }
 
-function numbersSheet(numbers: Readonly<Record<string, number>>, language: Language): Sheet {
+function numbersSheet(numbers: Readonly<Record<string, number>>, language: Language): WholeSheet {
   return {
     name: translate(language, 'events.numbers'),
     columns: [

@@ -9,7 +9,7 @@ import { currenciesPaid } from '../../revenue/amounts.ts'
 import { goal } from '../../sequences/goal.ts'
 import { goals } from '../../sequences/goals.ts'
 import { pagedRows } from '../paged-rows.ts'
-import type { CellKind, Column, Row, Sheet, Value } from '../sheet.ts'
+import type { CellKind, Column, Row, Sheet, Value, WholeSheet } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
 import { column, comparedTitle, moneyCells, moneyColumns } from './columns.ts'
 
@@ -21,7 +21,7 @@ const figures = [
   ['visit_rate', 'percent', 'points'],
 ] as const satisfies readonly (readonly [keyof GoalNumbers, CellKind, CellKind])[]
 
-export async function goalsSheet(args: SheetArgs<Query>): Promise<Sheet> {
+export async function goalsSheet(args: SheetArgs<Query>): Promise<WholeSheet> {
   const { deps, language, planned } = args
   const compared = comparedTitle(planned, language)
   const { list } = await goals(deps, args)

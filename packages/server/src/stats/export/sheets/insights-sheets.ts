@@ -5,13 +5,13 @@ import { changes } from '../../reports/changes.ts'
 import { fieldLabel } from '../../reports/fields.ts'
 import { insights } from '../../reports/insights.ts'
 import { pagedRows } from '../paged-rows.ts'
-import type { Sheet, Value } from '../sheet.ts'
+import type { Sheet, Value, WholeSheet } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
 import { column, comparedTitle } from './columns.ts'
 import { metricKind, metricTitle } from './metric-columns.ts'
 
 /** One row per segment; the total comes first. */
-export async function changesSheet(args: SheetArgs<ReportQuery<'changes'>>): Promise<Sheet> {
+export async function changesSheet(args: SheetArgs<ReportQuery<'changes'>>): Promise<WholeSheet> {
   const { deps, language, query } = args
   const { current, previous, list } = await changes(deps, args)
   const text = (key: string) => translate(language, key)

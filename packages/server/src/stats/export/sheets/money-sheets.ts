@@ -13,7 +13,7 @@ import { utm } from '../../reports/utm.ts'
 import { currenciesPaid } from '../../revenue/amounts.ts'
 import { revenue } from '../../revenue/revenue.ts'
 import { pagedRows } from '../paged-rows.ts'
-import type { CellKind, Column, Row, Sheet, TypedValue, Value } from '../sheet.ts'
+import type { CellKind, Column, Row, Sheet, TypedValue, Value, WholeSheet } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
 import { column, comparedTitle, inUnits, moneyCells, moneyColumns, moneyText } from './columns.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
@@ -29,7 +29,7 @@ function cellOf(figure: RevenueFigure, value: number | null, currency: string): 
 }
 
 /** By the dimension; in a workbook also the currencies and their buckets. */
-export async function revenueSheets(args: SheetArgs<ReportQuery<'revenue'>>): Promise<Sheet[]> {
+export async function revenueSheets(args: SheetArgs<ReportQuery<'revenue'>>): Promise<WholeSheet[]> {
   const { deps, query, language, planned } = args
   const report = await revenue(deps, args)
   const text = (key: string) => translate(language, key)
@@ -56,7 +56,7 @@ export async function revenueSheets(args: SheetArgs<ReportQuery<'revenue'>>): Pr
     return leftOut === '' ? [row] : [row, [note]]
   }
   const currency = column(text('revenue.currency'), 'text', 10)
-  const list: Sheet = {
+  const list: WholeSheet = {
     name: text('nav.revenue'),
     columns: [column(fieldLabel(query.by, language), 'text', 32), currency, ...figureColumns(amounts)],
     rows: report.list.map((row) => [

@@ -7,12 +7,12 @@ import { funnel } from '../../sequences/funnel.ts'
 import { journey } from '../../sequences/journey.ts'
 import { retention } from '../../sequences/retention.ts'
 import { matcherWords } from '../head/matcher-words.ts'
-import type { Column, Row, Sheet, Value } from '../sheet.ts'
+import type { Column, Row, Value, WholeSheet } from '../sheet.ts'
 import type { SheetArgs } from '../sheet-args.ts'
 import { column } from './columns.ts'
 
 /** The steps; in a workbook also the groups and the days, if the query has them. */
-export async function funnelSheets(args: SheetArgs<ReportQuery<'funnel'>>): Promise<Sheet[]> {
+export async function funnelSheets(args: SheetArgs<ReportQuery<'funnel'>>): Promise<WholeSheet[]> {
   const { deps, query, language } = args
   const text = (key: string) => translate(language, key)
   const [report, names] = await Promise.all([funnel(deps, args), matcherWords(deps, args, query.steps)])
@@ -77,7 +77,7 @@ export async function funnelSheets(args: SheetArgs<ReportQuery<'funnel'>>): Prom
 }
 
 /** The paths, one column per step; in a workbook also the items of each step and the links between them. */
-export async function journeySheets(args: SheetArgs<ReportQuery<'journey'>>): Promise<Sheet[]> {
+export async function journeySheets(args: SheetArgs<ReportQuery<'journey'>>): Promise<WholeSheet[]> {
   const { deps, query, language } = args
   const text = (key: string) => translate(language, key)
   const report = await journey(deps, args)
@@ -136,7 +136,7 @@ export async function journeySheets(args: SheetArgs<ReportQuery<'journey'>>): Pr
  * One row per cohort: visitors, and their share of the cohort, in each later unit; the mean below. Beside them the unit that is not over yet, and the
  * one from which returns are unknown, if there are such.
  */
-export async function retentionSheet(args: SheetArgs<ReportQuery<'retention'>>): Promise<Sheet> {
+export async function retentionSheet(args: SheetArgs<ReportQuery<'retention'>>): Promise<WholeSheet> {
   const { deps, query, language } = args
   const text = (key: string) => translate(language, key)
   const { cohorts, mean } = await retention(deps, args)
