@@ -21,7 +21,6 @@ import { createLog } from '../../packages/server/src/lib/log.ts'
 import { makePlan } from '../../packages/server/src/writer/plan/make-plan.ts'
 import { PlanBounds, planLimits } from '../../packages/server/src/writer/plan/plan-bounds.ts'
 import { MemoryState } from '../../packages/server/src/writer/state/memory-state.ts'
-import { Interner } from '../../packages/server/src/writer/visits/interner.ts'
 import { processorOf } from '../usage.ts'
 import { importBodyOf } from './import-body.ts'
 
@@ -57,7 +56,6 @@ const state = new MemoryState({
     hasOlder: async () => false,
   },
 })
-const interner = new Interner()
 const spare = new SpareBuffers(3)
 const tally = new DropTally()
 const start = Date.now() - 30 * 86_400_000
@@ -98,7 +96,6 @@ for (let batch = -5; batch < batches; batch++) {
           eventsOfOrphans: async function* () {},
           firstVisits: async () => new Map(),
         },
-        interner,
         spare,
         bounds: new PlanBounds(planLimits, 0),
         order: batch + 1,

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { hashId } from '../../journal/record/event-hash.ts'
 import { kindNumbers } from '../../journal/record/event-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import type { Keeper } from '../../writer/visits/sessionize.ts'
 import type { PlainEvent } from './reference.ts'
 
 const none = Buffer.alloc(0)
@@ -49,8 +48,6 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
     bytes: none,
     textsAt: 0,
     textsEnd: 0,
-    scopeKey: () => event.source,
-    pageKey: () => event.page,
   }
 }
 
@@ -93,12 +90,6 @@ export function plainEventLists(
         engagedMs: event.kind === 'engagement' ? event.engagedMs : 0,
       })),
     )
-}
-
-/** Keeps the events' own buffers. */
-export const keepAsIs: Keeper = {
-  scopeOf: ({ source, place, client }) => ({ source, place, client }),
-  markOf: ({ time, id, hostname, page, title }) => ({ time, id, hostname, page, title }),
 }
 
 /** Cuts a list into batches of random sizes. */

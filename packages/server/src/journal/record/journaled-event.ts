@@ -33,10 +33,6 @@ export interface JournaledEvent {
   readonly bytes: Buffer
   readonly textsAt: number
   readonly textsEnd: number
-  /** The same for all events that have the same source, place and client. */
-  scopeKey(): string
-  /** The same for all events that have the same hostname, page and title. */
-  pageKey(): string
 }
 
 /** The event with its record at `at`. */
@@ -154,21 +150,6 @@ export class RecordedEvent implements JournaledEvent {
       this.textsAt - this.#view.getUint16(this.#at + head.clientBytes, true),
       this.textsAt,
     )
-  }
-
-  scopeKey(): string {
-    return this.bytes.toString('latin1', this.#scope, this.textsAt)
-  }
-
-  pageKey(): string {
-    const view = this.#view
-    const at = this.#at
-    const to =
-      this.textsAt +
-      view.getUint16(at + head.hostnameBytes, true) +
-      view.getUint16(at + head.pageBytes, true) +
-      view.getUint16(at + head.titleBytes, true)
-    return this.bytes.toString('latin1', this.textsAt, to)
   }
 
   /** The part that begins at `from`; its length is in the head. */

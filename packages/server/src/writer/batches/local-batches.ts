@@ -37,7 +37,6 @@ import { type MadePlan, makePlan } from '../plan/make-plan.ts'
 import { PlanBounds, type PlanLimits, PlanTooLarge, planLimits } from '../plan/plan-bounds.ts'
 import { MemoryState } from '../state/memory-state.ts'
 import type { BatchChanges, MakeState, StateSource, WriterState } from '../state/writer-state.ts'
-import { Interner } from '../visits/interner.ts'
 import { monthsOf, touchedBy } from './about-events.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 import { boundedVisits } from './bounded-visits.ts'
@@ -75,7 +74,6 @@ export class LocalBatches implements Batches {
   readonly #visits: VisitLookups
   readonly #corrections: CorrectionLookups
   readonly #state: WriterState
-  readonly #interner = new Interner()
   readonly #aborted = new AbortController()
   readonly #pending = new PendingPlans()
   readonly #inPreparation = new Map<string, InPreparation>()
@@ -203,7 +201,6 @@ export class LocalBatches implements Batches {
       duplicates: this.#state.duplicates,
       visits: boundedVisits(this.#state, this.#visits, bounds),
       corrections: this.#corrections,
-      interner: this.#interner,
       spare: this.#spare,
       bounds,
       order: this.#order,

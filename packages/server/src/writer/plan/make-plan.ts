@@ -17,7 +17,6 @@ import { firstsOf } from '../duplicates/sorted-ids.ts'
 import type { CorrectionLookups } from '../lookups/correction-lookups.ts'
 import { writeEventIdRow, writeOrderRow, writeTraitRow, writeVisitorRow } from '../rows/rows.ts'
 import { type Assignment, assignVisits } from '../visits/assign.ts'
-import type { Interner } from '../visits/interner.ts'
 import type { VisitSource } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
 import { addEventRows, addRemainingVisitors } from './event-rows.ts'
@@ -29,7 +28,6 @@ export interface PlanContext {
   readonly duplicates: Duplicates
   readonly visits: VisitSource
   readonly corrections: Pick<CorrectionLookups, keyof CorrectionLookups>
-  readonly interner: Interner
   /** Buffers for the plan's bytes. */
   readonly spare: SpareBuffers
   readonly bounds: PlanBounds
@@ -92,11 +90,11 @@ export async function makePlan(
 /** Assigns visits to the events. A visit with too many stored events stays as it is: the late event before it is of another visit. */
 async function assignWithin(
   events: readonly JournaledEvent[],
-  { visits, corrections, interner, bounds }: PlanContext,
+  { visits, corrections, bounds }: PlanContext,
 ): Promise<Assignment> {
   const fixed = new Set<bigint>()
   for (;;) {
-    const assignment = await assignVisits(events, visits, interner, fixed)
+    const assignment = await assignVisits(events, visits, fixed)
     const { moved } = assignment
     const bytes = await corrections.bytesOfVisits(moved.map(({ from }) => from))
     const before = fixed.size

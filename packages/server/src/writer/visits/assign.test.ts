@@ -5,7 +5,6 @@ import {
   batchesOf,
   idBits,
   journaled,
-  keepAsIs,
   plainEventLists,
   visitorOf,
 } from '../../ingest/testing/plain-events.ts'
@@ -63,7 +62,6 @@ async function arrive(
     const assignment = await assignVisits(
       batch.map((event) => journaled(event, periodOf)),
       { read: async (visitors) => state.read(visitors), load: (needs) => store.load(needs) },
-      keepAsIs,
     )
     for (const visit of assignment.removed) expect(store.visits.delete(visit.id)).toBe(true)
     for (const visit of assignment.added) store.visits.set(visit.id, visit)

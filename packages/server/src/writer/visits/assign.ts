@@ -18,7 +18,7 @@ import {
   type VisitSource,
   widen,
 } from './needs.ts'
-import { type Keeper, type Resulting, type Sessions, sessionize } from './sessionize.ts'
+import { type Resulting, type Sessions, sessionize } from './sessionize.ts'
 import type { Known } from './state.ts'
 import { type Orphan, sameVisit, type Visit } from './visit.ts'
 
@@ -40,7 +40,6 @@ export interface Assignment {
 export async function assignVisits(
   batch: readonly JournaledEvent[],
   source: VisitSource,
-  keeper: Keeper,
   fixed: ReadonlySet<bigint> = new Set(),
 ): Promise<Assignment> {
   const yielder = new EventLoopYielder()
@@ -56,7 +55,7 @@ export async function assignVisits(
     await fetchMissing(known, needs, source, apart)
     const results: Result[] = []
     for (const person of await gather(groups, known, yielder)) {
-      results.push({ person, sessions: sweep(person, known, keeper, fixed) })
+      results.push({ person, sessions: sweep(person, known, fixed) })
       if (yielder.isDue) await yielder.yield()
     }
     const wider = results.flatMap(({ person, sessions }) => beyondKnown(person, sessions.visits, known))
@@ -141,20 +140,18 @@ function showsAnything(held: Known | undefined): boolean {
 function sweep(
   { visitors, events }: Person,
   known: ReadonlyMap<bigint, Known>,
-  keeper: Keeper,
   fixed: ReadonlySet<bigint>,
 ): Sessions {
   const [only] = visitors
   if (visitors.length === 1 && only !== undefined) {
     const held = known.get(only)
-    return sessionize(held?.visits ?? [], held?.orphans ?? [], events, keeper, fixed)
+    return sessionize(held?.visits ?? [], held?.orphans ?? [], events, fixed)
   }
   const all = visitors.flatMap((visitor) => known.get(visitor) ?? [])
   return sessionize(
     all.flatMap(({ visits }) => visits),
     all.flatMap(({ orphans }) => orphans),
     events,
-    keeper,
     fixed,
   )
 }

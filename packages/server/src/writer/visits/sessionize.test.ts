@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { batchesOf, idBits, journaled, keepAsIs, plainEventLists } from '../../ingest/testing/plain-events.ts'
+import { batchesOf, idBits, journaled, plainEventLists } from '../../ingest/testing/plain-events.ts'
 import { type PlainEvent, plainVisits } from '../../ingest/testing/reference.ts'
 import { mostOrphans, sessionize } from './sessionize.ts'
 import type { Orphan, Visit } from './visit.ts'
@@ -17,7 +17,6 @@ function arrive(batches: readonly (readonly PlainEvent[])[]) {
       visits,
       orphans,
       batch.map((event) => journaled(event, () => 1)),
-      keepAsIs,
     )
     for (const { visit, from, events, adopted } of result.visits) {
       const name = visit.firstId
@@ -129,16 +128,16 @@ test.each([
   'a visit whose ids are forgotten began after engagement of its millisecond; then comes %s',
   (id, expected) => {
     const read = (event: PlainEvent) => journaled(event, () => 1)
-    const { visits } = sessionize([], [], [read(plain('m', 7))], keepAsIs)
+    const { visits } = sessionize([], [], [read(plain('m', 7))])
     const engaged = read(plain('k', 7, { kind: 'engagement', engagedMs: 5 }))
-    const { orphans } = sessionize([], [], [engaged], keepAsIs)
+    const { orphans } = sessionize([], [], [engaged])
     const forgotten = visits.map(({ visit }) => ({
       ...visit,
       firstId: '',
       entry: visit.entry && { ...visit.entry, id: '' },
       exit: visit.exit && { ...visit.exit, id: '' },
     }))
-    const after = sessionize(forgotten, orphans, [read(plain(id, 7))], keepAsIs)
+    const after = sessionize(forgotten, orphans, [read(plain(id, 7))])
     expect(
       after.visits.map(({ visit: { firstId, entry, exit, engagedMs } }) => ({
         firstId,
@@ -155,6 +154,6 @@ test('of engagement events without a visit, the newest are known', () => {
   const sent = Array.from({ length: mostOrphans + 2 }, (_, nth) =>
     journaled(plain(`e${nth}`, nth, { kind: 'engagement', engagedMs: 5 }), () => 1),
   )
-  const { orphans, newOrphans } = sessionize([], [], sent, keepAsIs)
+  const { orphans, newOrphans } = sessionize([], [], sent)
   expect([orphans.length, orphans[0]?.time, newOrphans.length]).toEqual([mostOrphans, 2, sent.length])
 })

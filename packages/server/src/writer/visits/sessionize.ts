@@ -63,20 +63,11 @@ interface Draft {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Makes the copies of an event's data that a visit keeps. */
-export interface Keeper {
-  /** What a visit takes from its first event. */
-  scopeOf(event: JournaledEvent): VisitScope
-  /** The event, a pageview, as a visit's first or last one. */
-  markOf(event: JournaledEvent): PageMark
-}
-
 /** Sweeps the timeline of one person. `fixed`: ids of known visits that do not become part of an earlier one. */
 export function sessionize(
   visits: readonly Visit[],
   orphans: readonly Orphan[],
   events: readonly JournaledEvent[],
-  keeper: Keeper,
   fixed: ReadonlySet<bigint> = new Set(),
 ): Sessions {
   const items: Item[] = [
@@ -96,7 +87,7 @@ export function sessionize(
     const current = last && item.time - last.visit.lastAny <= visitGap ? last : undefined
     if (item instanceof KnownItem) {
       const { visit, orphan } = item
-      if (visit && current && !fixed.has(visit.id)) joinVisit(current, visit, keeper)
+      if (visit && current && !fixed.has(visit.id)) joinVisit(current, visit)
       else if (visit) drafts.push(draftOf({ ...visit }, [visit]))
       else if (orphan && current) joinOrphan(current, orphan)
       else if (orphan) left.push(orphan)
@@ -104,9 +95,9 @@ export function sessionize(
     else if (item.kind === kindNumbers.engagement) {
       newOrphans.push(item)
       left.push(orphanOf(item))
-    } else drafts.push(openWith(item, keeper))
+    } else drafts.push(openWith(item))
   }
-  for (const draft of drafts) mark(draft, keeper)
+  for (const draft of drafts) mark(draft)
   return { visits: drafts, orphans: left.slice(-mostOrphans), newOrphans }
 }
 
@@ -128,7 +119,7 @@ function draftOf(visit: Mutable<Visit>, from: Visit[]): Draft {
   return { visit, from, events: [], adopted: [], entry: null, exit: null }
 }
 
-function openWith(event: JournaledEvent, keeper: Keeper): Draft {
+function openWith(event: JournaledEvent): Draft {
   const draft = draftOf(
     {
       website: event.website,
@@ -144,7 +135,7 @@ function openWith(event: JournaledEvent, keeper: Keeper): Draft {
       engagedMs: 0,
       entry: null,
       exit: null,
-      scope: keeper.scopeOf(event),
+      scope: scopeOf(event),
     },
     [],
   )
@@ -171,11 +162,19 @@ function joinEvent(draft: Draft, event: JournaledEvent): void {
   if (event.kind === kindNumbers.pageview || event.interactive) visit.last = Math.max(visit.last, event.time)
 }
 
+function scopeOf({ source, place, client }: JournaledEvent): VisitScope {
+  return { source, place, client }
+}
+
+function markOf({ time, id, hostname, page, title }: JournaledEvent): PageMark {
+  return { time, id, hostname, page, title }
+}
+
 /** Records the visit's new first and last pageview. */
-function mark(draft: Draft, keeper: Keeper): void {
+function mark(draft: Draft): void {
   const { visit, entry, exit } = draft
-  if (entry) visit.entry = keeper.markOf(entry)
-  if (exit) visit.exit = exit === entry ? visit.entry : keeper.markOf(exit)
+  if (entry) visit.entry = markOf(entry)
+  if (exit) visit.exit = exit === entry ? visit.entry : markOf(exit)
   draft.entry = null
   draft.exit = null
 }
@@ -186,8 +185,8 @@ function joinOrphan(draft: Draft, orphan: Orphan): void {
   draft.visit.engagedMs += orphan.engagedMs
 }
 
-function joinVisit(draft: Draft, other: Visit, keeper: Keeper): void {
-  mark(draft, keeper)
+function joinVisit(draft: Draft, other: Visit): void {
+  mark(draft)
   const { visit } = draft
   draft.from.push(other)
   // A visit without pageview or interactive event has its start as `last`, which is not an event that counts here.

@@ -18,7 +18,7 @@ export class Parts<Name extends string> {
   readonly columns: Readonly<Record<Name, BlockColumn>>
   readonly #columns: readonly Column[]
   readonly #byBytes = new Map<string, number>()
-  /** The same by buffer object, which is faster: callers keep most runs once. */
+  /** The same by buffer object, which is faster: the events of a visit share its runs. */
   readonly #byBuffer = new Map<Buffer, number>()
   readonly #texts = new ByteWriter(512)
   readonly #rows = new Numbers()
