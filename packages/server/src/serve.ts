@@ -5,6 +5,7 @@ import { continueDemo } from './demo/continue-demo.ts'
 import { finishSample } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo, hasSample } from './demo/fill-demo.ts'
 import { describeTrustedProxies } from './enrich/untrusted-proxy.ts'
+import { logUnhandled } from './jobs/worker.ts'
 import type { DataFolderLock } from './lib/folders/data-folder-lock.ts'
 import type { Log } from './lib/log.ts'
 import { type RunningServer, startServer } from './start.ts'
@@ -21,8 +22,7 @@ export interface ServeOptions {
 
 /** Resolves once it is ready, or was stopped before. */
 export async function serve(config: Config, { log, lock, demo, signals }: ServeOptions): Promise<void> {
-  // An unhandled rejection is a bug of ours, but no reason to stop accepting events.
-  process.on('unhandledRejection', (err) => log.error({ err }, 'an unhandled failure'))
+  process.on('unhandledRejection', logUnhandled(log))
   const giveUp = new AbortController()
   const starting = startServer(config, { log, lock, signal: giveUp.signal })
   stopOnSignals(signals, starting, giveUp, log)

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer, testServer } from '../testing/start-t
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { addJob } from './add-job.ts'
 import { bindTask, task } from './task.ts'
-import { startWorker } from './worker.ts'
+import { logUnhandled, startWorker } from './worker.ts'
 
 const server = testServer()
 
@@ -141,6 +141,27 @@ async function cutOff(url: string): Promise<() => Promise<void>> {
     await close()
   }
 }
+
+test('a loss of PostgreSQL is no error of the queue', async () => {
+  const lines: { level: number; msg: string; err?: { code: string } }[] = []
+  const to = new Writable({ write: (line, _encoding, done) => done(void lines.push(JSON.parse(line))) })
+  const log = createLog('debug', { terminal: false, to })
+  const DATABASE_URL = await newPostgresDatabase()
+  const { pool, close } = openDatabase({ connectionString: DATABASE_URL }, createLog('silent'))
+  onTestFinished(close)
+  const worker = await startWorker({ pool, tasks: [], log })
+  onTestFinished(() => worker.stop())
+  const listeners = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`
+  await expect.poll(async () => (await pool.query(listeners)).rowCount).toBe(1)
+  const restore = await cutOff(DATABASE_URL)
+  await expect.poll(() => lines.filter(({ err }) => err?.code === '57P01').length).toBeGreaterThan(0)
+  await restore()
+  expect(lines.filter(({ level, err }) => level > 30 && err?.code === '57P01')).toEqual([])
+  const nobody = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody' }, createLog('silent'))
+  logUnhandled(log)(await nobody.pool.query('SELECT 1').catch((error: unknown) => error))
+  logUnhandled(log)(new Error('a bug'))
+  expect(lines.slice(-2)).toMatchObject([{ level: 20, err: { code: 'ECONNREFUSED' } }, { level: 50 }])
+})
 
 /** Counts rejections that nobody handles, instead of failing for them: the library sends a job's end and does not wait. */
 function countUnhandled(): () => number {

@@ -14,6 +14,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { withNodeLock } from '../db/node-lock.ts'
+import { isUnavailable, takesNoChanges } from '../db/open.ts'
 import { Stopping } from '../lib/errors/stopping.ts'
 import type { Log } from '../lib/log.ts'
 import { freeLeftJobs, type Timeouts, watchWorkers } from './live-workers.ts'
@@ -162,10 +163,26 @@ function jobOf(job: unknown): object {
   return { job: id, task: task_identifier, attempts }
 }
 
+/**
+ * Logs a rejection that nobody waits for, which is a bug of ours, but no reason to stop accepting events. Only the queue's library does so on purpose: it
+ * sends the end of a job to PostgreSQL once. What PostgreSQL has not heard of is settled when it is back.
+ */
+export const logUnhandled =
+  (log: Log) =>
+  (err: unknown): void =>
+    isAway(err)
+      ? log.debug({ err }, 'a job has ended without PostgreSQL')
+      : log.error({ err }, 'an unhandled failure')
+
+/** That PostgreSQL takes no changes is logged nowhere else. */
+const isAway = (error: unknown): boolean => isUnavailable(error) && !takesNoChanges(error)
+
 function loggerOf(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     // The other lines are the stack, which `err` brings where stacks are wanted.
     if (meta?.error instanceof Stopping) log.debug(message)
+    // The loss of a connection is logged where PostgreSQL is opened. A job that failed for it is a line of its own.
+    else if (!meta?.job && isAway(meta?.error)) log.debug({ err: meta?.error }, message)
     else if (level === 'error')
       log.error({ ...jobOf(meta?.job), err: meta?.error }, message.split('\n', 1)[0]?.replace(/:$/, ''))
     else if (level === 'warning') log.warn(message)
