@@ -61,6 +61,13 @@ describe('accounts', () => {
     )
   })
 
+  test('are named by an address in letters, too, as everywhere', async () => {
+    const stored = { email: 'zhang@xn--fsqu00a.xn--fiqs8s' }
+    await server.context.db.updateTable('users').set(stored).where('id', '=', owner.userId).execute()
+    const turnedOff = admin(['users', 'two-factor-off', 'Zhang@例子.中国'])
+    await expect(turnedOff).rejects.toThrow(`${owner.name} has no two-factor`)
+  })
+
   test('a password is reset: the old one and all sessions end, the owner is informed, and the log has a line', async () => {
     const { lines = [] } = await answer('users', 'reset-password', owner.email ?? '')
     const password = lines[0]?.split(': ')[1] ?? ''

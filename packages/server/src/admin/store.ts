@@ -38,16 +38,6 @@ export function users(db: Db, search: string) {
     .execute()
 }
 
-/** Finds a user by id, account name or mail address. */
-export function findUser(db: Db, named: string) {
-  const column = isUuid(named) ? 'id' : named.includes('@') ? 'email' : 'account'
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'language'])
-    .where(column, '=', named.trim().toLowerCase())
-    .executeTakeFirst()
-}
-
 export async function teamIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('members').select('team_id').where('user_id', '=', userId).execute()
   return rows.map(({ team_id }) => team_id)

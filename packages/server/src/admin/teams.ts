@@ -52,10 +52,10 @@ export const setTeamOwner = action(
   z.object({ team: teamName, user: userName }),
   async (place, { team, user }) => {
     const [{ id, name }, person] = [await find(place, { team }), await findUser(place, user)]
-    const member = await membershipOf(place.db, id, person.id)
+    const member = await membershipOf(place.db, id, person.userId)
     if (!member) throw new AdminError(`${person.name} is not in the team ${name}: invite them first.`)
     if (member.role === ownerRole) throw new AdminError(`${person.name} owns the team ${name} already.`)
-    await changeOwner(place, operator, { teamId: id, userId: person.id })
+    await changeOwner(place, operator, { teamId: id, userId: person.userId })
     return { lines: [`${person.name} owns the team ${name} now. The owner so far is an administrator.`] }
   },
 )

@@ -4,13 +4,14 @@ import type { Db } from '../db/schema.ts'
 import { replacePassword } from '../features/accounts/change-password.ts'
 import { removeAccount } from '../features/accounts/delete-account.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
+import type { Person } from '../features/accounts/people.ts'
 import { type AuditAction, operator, recordAudit } from '../features/audit/audit.ts'
 import { notify } from '../features/messages/messages.ts'
 import { hasSecondFactor, removeSecondFactor } from '../features/two-factor/two-factor.ts'
 import { randomCode } from '../lib/secrets/token.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { AdminError, type AdminPlace, action } from './action.ts'
-import { findUser, type User, userName } from './find-user.ts'
+import { findUser, userName } from './find-user.ts'
 import * as store from './store.ts'
 
 /** Letters and digits: 95 bits. */
@@ -40,7 +41,7 @@ export const resetPassword = action('users.reset-password', oneUser, async (plac
   const password = randomCode(passwordLength)
   const passwordHash = await hashPassword(place.config.passwordCost, password)
   await place.db.transaction().execute(async (change) => {
-    await replacePassword(place, change, user.id, passwordHash)
+    await replacePassword(place, change, user.userId, passwordHash)
     await record(place, change, user, 'password_reset')
   })
   return {
@@ -53,10 +54,10 @@ export const resetPassword = action('users.reset-password', oneUser, async (plac
 
 export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (place, input) => {
   const user = await findUser(place, input.user)
-  if (!(await hasSecondFactor(place, user.id)))
+  if (!(await hasSecondFactor(place, user.userId)))
     throw new AdminError(`${user.name} has no two-factor authentication.`)
   await place.db.transaction().execute(async (change) => {
-    await removeSecondFactor(change, { userId: user.id, email: user.email })
+    await removeSecondFactor(change, user)
     await noticeTwoFactorOff(place, change, user)
     await record(place, change, user, 'two_factor_removed')
   })
@@ -67,25 +68,32 @@ export const deleteUser = action(
   'users.delete',
   oneUser.extend({ sure: z.boolean() }),
   async (place, { user, sure }) => {
-    const { id, name } = await findUser(place, user)
+    const { userId, name } = await findUser(place, user)
     const what = `the account ${name}, and the teams of which it is the only member`
     if (!sure) throw new AdminError(`This deletes ${what}. Add --yes to do it.`)
-    await place.db.transaction().execute((change) => removeAccount(place, change, id, { actor: operator }))
+    await place.db
+      .transaction()
+      .execute((change) => removeAccount(place, change, userId, { actor: operator }))
     return { lines: [`Deleted: ${what}.`] }
   },
 )
 
 /** The owner is notified, in case somebody else asked for it. */
-async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: User): Promise<void> {
+async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: Person): Promise<void> {
   const [text, path] = ['two_factor_removed', '/account'] as const
-  await notify(place, change, { userId: user.id, kind: text, link: path })
-  const { email: to, language, name } = user
+  const { userId, email: to, language, name } = user
+  await notify(place, change, { userId, kind: text, link: path })
   if (to !== null) await queueMail(change, { to, language, text, params: { name }, path })
 }
 
 /** An entry in the log of each of the account's teams. */
-async function record(place: AdminPlace, change: Db, { id, name }: User, done: AuditAction): Promise<void> {
-  const teamIds: (string | null)[] = await store.teamIdsOf(change, id)
+async function record(
+  place: AdminPlace,
+  change: Db,
+  { userId, name }: Person,
+  done: AuditAction,
+): Promise<void> {
+  const teamIds: (string | null)[] = await store.teamIdsOf(change, userId)
   for (const teamId of teamIds.length > 0 ? teamIds : [null])
     await recordAudit(place, change, { teamId, actor: operator, action: done, params: { name } })
 }
