@@ -13,7 +13,6 @@ import { warnOfUntrustedProxy } from '../enrich/untrusted-proxy.ts'
 import { createGate } from '../features/access/gate.ts'
 import { openProviders } from '../features/billing/providers/providers.ts'
 import { servePayments } from '../features/billing/webhook.ts'
-import { rightsOfKey } from '../features/keys/keys.ts'
 import { strangersInTurn } from '../features/limits/stranger-turns.ts'
 import { serveShortLinks } from '../features/links/redirect.ts'
 import { servePictures } from '../features/pictures/pictures.ts'
@@ -115,10 +114,7 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: addressOfRequest,
     keyRoutes: (api) =>
-      serveAnnotationsByKey(api, context, {
-        rightsOf: (key, db = context.db) => rightsOfKey({ db, clock }, key),
-        teamOf: (websiteId) => collectSettings.find(websiteId)?.teamId ?? null,
-      }),
+      serveAnnotationsByKey(api, context, (websiteId) => collectSettings.find(websiteId)?.teamId ?? null),
     publicRoutes: async (site) => {
       site.addHook('preClose', async () => {
         stopping.abort(new Refusal('unavailable'))
