@@ -4,6 +4,7 @@ import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
 import { addBoard } from '../features/boards/boards.ts'
 import { addLink } from '../features/links/edit-links.ts'
+import { teamsOf } from '../features/teams/memberships.ts'
 import { addWebsite } from '../features/websites/add-website.ts'
 import { noCookies } from '../http/cookies.ts'
 import { type Author, addResource } from '../resources/resources.ts'
@@ -41,7 +42,7 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
     { address: '127.0.0.1', userAgent: '', language: 'zh-CN', cookies: noCookies },
     { proven: true },
   )
-  const [team] = await services.teamsOf(uuid)
+  const [team] = await teamsOf(context, uuid)
   if (!team) throw new Error('the sample account has no team')
   const viewer = { userId: uuid, account: demoAccount.account }
   const ids = new Map<string, string>()

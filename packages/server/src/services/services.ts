@@ -17,11 +17,10 @@ import { strangersInTurn } from '../features/limits/stranger-turns.ts'
 import { serveShortLinks } from '../features/links/redirect.ts'
 import { servePictures } from '../features/pictures/pictures.ts'
 import { mayFrame } from '../features/sharing/open-share.ts'
-import { teamsOf } from '../features/teams/memberships.ts'
 import { type CollectSettings, openCollectSettings } from '../features/websites/collect-settings.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { HealthOptions } from '../http/health.ts'
-import type { Gate, Membership } from '../http/viewer.ts'
+import type { Gate } from '../http/viewer.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { oldestLeft } from '../journal/journal.ts'
 import { Closing } from '../lib/concurrency/closing.ts'
@@ -55,7 +54,6 @@ export interface Services {
   /** Whether other sites may embed a shared report. */
   mayFrame(sharecode: string, request: FastifyRequest): Promise<boolean>
   readonly answerFirst: AnswerFirst
-  teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
   close(): Promise<void>
 }
@@ -111,7 +109,6 @@ async function openParts(context: Context, closing: Closing): Promise<Services> 
     metrics: createMetrics(context, { registry, ingest, streams, backups }),
     mayFrame: (sharecode, request) => inTurn(addressOfRequest(request), () => mayFrame(context, sharecode)),
     answerFirst: answerFirst(gate, handlers),
-    teamsOf: (userId) => teamsOf(context, userId),
     addressOf: addressOfRequest,
     keyRoutes: (api) =>
       serveAnnotationsByKey(api, context, (websiteId) => collectSettings.find(websiteId)?.teamId ?? null),
