@@ -35,7 +35,7 @@ export async function closeOrder(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   providers: Providers,
   order: store.Order,
-  closing: Pick<Settlement, 'givenUpAs' | 'by'>,
+  closing: Settlement,
 ): Promise<OrderState> {
   const payment = await closedPayment(context, providers, order)
   const state = await settleOrder(context, order, payment, closing)
