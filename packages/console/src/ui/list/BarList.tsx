@@ -31,8 +31,6 @@ export interface BarListProps {
   /** Absent if there is no column of changes. */
   readonly changeHead?: string | undefined
   readonly rows: readonly BarRow[]
-  /** The amount of a full bar; by default the largest row. */
-  readonly full?: number
   readonly onSelect?: (key: string) => void
   /** Describes the effect of a click, for screen readers. */
   readonly selectHint?: string
@@ -40,7 +38,7 @@ export interface BarListProps {
 
 export function BarList(props: BarListProps) {
   const { rows, nameHead, valueHead, valueHint, shareHead, changeHead, onSelect, selectHint } = props
-  const full = Math.max(props.full ?? 0, ...rows.map((row) => row.amount), 1)
+  const full = Math.max(...rows.map((row) => row.amount), 1)
   return (
     <div className={styles.list}>
       <div className={styles.head}>
