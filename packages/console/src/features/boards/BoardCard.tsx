@@ -3,7 +3,7 @@
 import type { CardAnswer, CardRow, SharedCard } from '@footfall/contract/api/board'
 import { timeRanges } from '@footfall/contract/stats/time'
 import type { TFunction } from 'i18next'
-import { Ellipsis, GripVertical, Unplug } from 'lucide-react'
+import { GripVertical, Unplug } from 'lucide-react'
 import type { KeyboardEvent, PointerEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,11 +13,10 @@ import { hasModifier } from '../../lib/keys.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
 import { daysOf } from '../../lib/url/step-period.ts'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
-import { IconButton } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
+import { MoreMenu } from '../../ui/overlay/MoreMenu.tsx'
 import styles from './Boards.module.css'
 import { CardBody } from './CardBody.tsx'
 import { cardAttribute } from './use-card-drag.ts'
@@ -93,9 +92,10 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
           </p>
         </div>
         {onChoose && (
-          <Menu
+          <MoreMenu
             label={more}
-            align="end"
+            size="small"
+            dots={16}
             items={[
               { key: 'rename', label: t('board.rename'), onSelect: () => onChoose('rename') },
               {
@@ -107,11 +107,6 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
               'divider',
               { key: 'remove', label: t('board.unpin'), danger: true, onSelect: () => onChoose('remove') },
             ]}
-            trigger={(props) => (
-              <IconButton {...props} size="small" label={more}>
-                <Ellipsis size={16} />
-              </IconButton>
-            )}
           />
         )}
       </header>

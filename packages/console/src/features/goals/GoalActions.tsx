@@ -1,9 +1,7 @@
 /** The menu of a goal that may be changed. */
 import type { GoalRow } from '@footfall/contract/api/goal'
-import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/controls/Button.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
+import { MoreMenu } from '../../ui/overlay/MoreMenu.tsx'
 
 export type GoalAction = 'edit' | 'delete'
 
@@ -16,7 +14,6 @@ export interface GoalActionsProps {
 
 export function GoalActions({ name, goal, onChoose }: GoalActionsProps) {
   const { t } = useTranslation()
-  const label = t('app.moreOf', { name })
   const item = (action: GoalAction) => ({
     key: action,
     label: t(`action.${action}`),
@@ -24,15 +21,12 @@ export function GoalActions({ name, goal, onChoose }: GoalActionsProps) {
     onSelect: () => goal && onChoose(action, goal),
   })
   return (
-    <Menu
-      label={label}
-      align="end"
+    <MoreMenu
+      label={t('app.moreOf', { name })}
       items={[item('edit'), item('delete')]}
-      trigger={(props) => (
-        <IconButton {...props} size="small" label={label} disabled={!goal}>
-          <Ellipsis size={16} />
-        </IconButton>
-      )}
+      size="small"
+      dots={16}
+      disabled={!goal}
     />
   )
 }

@@ -1,15 +1,14 @@
 /** A short link: its name, its address to copy, its target, its number of clicks. */
 import type { ShortLink } from '@footfall/contract/api/website'
-import { ChartColumn, Check, Copy, CornerDownRight, Ellipsis, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { ChartColumn, Check, Copy, CornerDownRight, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format/moments.ts'
 import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { IconButton } from '../../ui/controls/Button.tsx'
 import { useCopy } from '../../ui/controls/use-copy.ts'
 import { Exact } from '../../ui/figures/Exact.tsx'
 import { WebsiteIcon } from '../../ui/images/WebsiteIcon.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
+import { MoreMenu } from '../../ui/overlay/MoreMenu.tsx'
 import styles from './LinkRow.module.css'
 
 export interface LinkRowProps {
@@ -65,9 +64,8 @@ export function LinkRow({ link, mayEdit, onStatistics, onQr, onEdit, onDelete }:
         </b>
         <span>{t('links.clicks', { count: clicks ?? 0 })}</span>
       </button>
-      <Menu
+      <MoreMenu
         label={t('app.moreOf', { name: link.name })}
-        align="end"
         items={[
           { key: 'qr', label: t('links.qr'), icon: <QrCode size={16} />, onSelect: onQr },
           {
@@ -90,11 +88,6 @@ export function LinkRow({ link, mayEdit, onStatistics, onQr, onEdit, onDelete }:
               ]
             : []),
         ]}
-        trigger={(props) => (
-          <IconButton {...props} label={t('app.moreOf', { name: link.name })}>
-            <Ellipsis size={18} />
-          </IconButton>
-        )}
       />
     </li>
   )

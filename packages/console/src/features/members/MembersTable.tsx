@@ -1,14 +1,12 @@
 /** The members as a table, on narrow screens as cards. */
 import type { MemberRow } from '@footfall/contract/api/team'
-import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format/moments.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useAccount } from '../../lib/session/account.ts'
 import { useRoleName } from '../../lib/session/role-name.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
-import { IconButton } from '../../ui/controls/Button.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
+import { MoreMenu } from '../../ui/overlay/MoreMenu.tsx'
 import { useNarrow } from '../../ui/viewport/use-narrow.ts'
 import { MemberName } from './MemberName.tsx'
 import styles from './MembersPanel.module.css'
@@ -102,22 +100,16 @@ function MemberMenu({ member, onAction }: MemberMenuProps) {
     resend: t('members.resend'),
     cancel: t('members.cancelInvite'),
   }
-  const label = t('members.more', { name: member.name })
   return (
-    <Menu
-      label={label}
-      align="end"
+    <MoreMenu
+      label={t('members.more', { name: member.name })}
+      size="small"
       items={actions.map((action) => ({
         key: action,
         label: names[action],
         danger: action === 'remove' || action === 'cancel',
         onSelect: () => onAction(member, action),
       }))}
-      trigger={(props) => (
-        <IconButton {...props} size="small" label={label}>
-          <Ellipsis size={18} />
-        </IconButton>
-      )}
     />
   )
 }

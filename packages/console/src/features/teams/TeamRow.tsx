@@ -1,16 +1,16 @@
 /** A team in the list. Actions that the user may not take are hidden. */
 import { can } from '@footfall/contract/access'
 import type { TeamRow as Team } from '@footfall/contract/api/team'
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useRoleName } from '../../lib/session/role-name.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
-import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
+import type { MenuEntry } from '../../ui/overlay/Menu.tsx'
+import { MoreMenu } from '../../ui/overlay/MoreMenu.tsx'
 import { DeleteTeam } from './DeleteTeam.tsx'
 import { LeaveTeam } from './LeaveTeam.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
@@ -63,16 +63,7 @@ export function TeamRow({ team, isCurrent }: TeamRowProps) {
         {can(role, 'team.manage') && (
           <Button onClick={() => goAs('/settings/teams/members')}>{t('teams.toMembers')}</Button>
         )}
-        <Menu
-          label={t('teams.more', { team: team.team_name })}
-          align="end"
-          items={items}
-          trigger={(props) => (
-            <IconButton {...props} label={t('teams.more', { team: team.team_name })}>
-              <Ellipsis size={18} />
-            </IconButton>
-          )}
-        />
+        <MoreMenu label={t('teams.more', { team: team.team_name })} items={items} />
       </div>
       {open === 'edit' && <TeamDialog team={team} onClose={close} />}
       {open === 'delete' && <DeleteTeam team={team} onClose={close} />}

@@ -1,8 +1,7 @@
 /** A list of things that the user created. Each has a name, a description, some facts, and a menu of actions. */
-import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../controls/Button.tsx'
-import { Menu, type MenuProps } from '../overlay/Menu.tsx'
+import type { MenuProps } from '../overlay/Menu.tsx'
+import { MoreMenu } from '../overlay/MoreMenu.tsx'
 import styles from './RowList.module.css'
 
 export function RowList({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
@@ -47,18 +46,7 @@ export function ListRow({ icon, name, description, facts, more, items }: ListRow
           )}
         </p>
       </div>
-      {items && (
-        <Menu
-          label={more}
-          align="end"
-          items={items}
-          trigger={(props) => (
-            <IconButton {...props} label={more}>
-              <Ellipsis size={18} />
-            </IconButton>
-          )}
-        />
-      )}
+      {items && <MoreMenu label={more} items={items} />}
     </li>
   )
 }

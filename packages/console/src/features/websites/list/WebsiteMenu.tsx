@@ -5,7 +5,6 @@ import {
   Activity,
   ArrowDown,
   ArrowUp,
-  Ellipsis,
   GitCompareArrows,
   LayoutDashboard,
   Link2,
@@ -17,8 +16,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useCurrentTeam } from '../../../lib/session/team.ts'
 import { useGo } from '../../../lib/url/kept-search.ts'
-import { IconButton } from '../../../ui/controls/Button.tsx'
-import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
+import type { MenuEntry } from '../../../ui/overlay/Menu.tsx'
+import { MoreMenu } from '../../../ui/overlay/MoreMenu.tsx'
 import type { Moving } from '../order/own-order.ts'
 
 export interface WebsiteMenuProps {
@@ -86,16 +85,5 @@ export function WebsiteMenu({ website, onPin, moving }: WebsiteMenuProps) {
         ]
       : []),
   ]
-  return (
-    <Menu
-      label={t('app.moreOf', { name: website.website_name })}
-      align="end"
-      items={items}
-      trigger={(props) => (
-        <IconButton {...props} label={t('app.moreOf', { name: website.website_name })}>
-          <Ellipsis size={18} />
-        </IconButton>
-      )}
-    />
-  )
+  return <MoreMenu label={t('app.moreOf', { name: website.website_name })} items={items} />
 }
