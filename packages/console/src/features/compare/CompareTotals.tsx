@@ -27,7 +27,7 @@ export function CompareTotals() {
     Object.fromEntries(total.map((item) => [item.metric, item[side]])) as Metrics
   return (
     <section
-      className={cx(styles.totals, answer.isPlaceholderData && styles.dim)}
+      className={cx(styles.totals, answer.isPlaceholderData && 'dim')}
       aria-label={t('compare.totals')}
     >
       <p className={styles.periods}>

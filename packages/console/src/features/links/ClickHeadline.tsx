@@ -28,7 +28,7 @@ export function ClickHeadline({ question }: { readonly question: ClickQuestion }
       {hasFailed(total) ? (
         <ErrorPanel error={total.error} onRetry={total.refetch} />
       ) : (
-        <div className={cx(styles.cards, total.isPlaceholderData && styles.dim)}>
+        <div className={cx(styles.cards, total.isPlaceholderData && 'dim')}>
           <MetricStrip label={t('dashboard.metrics')}>
             {counts.map((one) => (
               <MetricCard

@@ -47,7 +47,7 @@ export function LiveHeadline({
     formatValue: (value: number) => format.metric(metric, value),
   }
   return (
-    <section className={cx(styles.headline, dimmed && styles.dim)} aria-label={t('realtime.headline')}>
+    <section className={cx(styles.headline, dimmed && 'dim')} aria-label={t('realtime.headline')}>
       <div className={styles.now}>
         <Tooltip content={t('realtime.currentHint')} focusable className={styles.tip}>
           <span className={styles.caption}>

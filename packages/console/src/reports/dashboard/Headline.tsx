@@ -32,7 +32,7 @@ export function Headline({ children }: { readonly children?: ReactNode }) {
       {hasFailed(total) ? (
         <ErrorPanel error={total.error} onRetry={total.refetch} />
       ) : (
-        <div className={cx(total.isPlaceholderData && styles.dim)}>
+        <div className={cx(total.isPlaceholderData && 'dim')}>
           <MetricStrip label={t('dashboard.metrics')} tour="report">
             {metricNames.map((one) => (
               <MetricCard

@@ -62,7 +62,7 @@ export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFra
         />
       </div>
       <div
-        className={cx(styles.plot, answer.isPlaceholderData && styles.dim)}
+        className={cx(styles.plot, answer.isPlaceholderData && 'dim')}
         style={{ minHeight: `var(--chart-height, ${height}px)` }}
       >
         <ReportBody answer={answer} skeleton={<SkeletonLine height={height} />} {...(isEmpty && { isEmpty })}>

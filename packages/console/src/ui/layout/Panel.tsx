@@ -46,14 +46,7 @@ export function Panel({
           {tools && <div className={styles.tools}>{tools}</div>}
         </header>
       )}
-      <div
-        className={cx(
-          styles.body,
-          titleAbove && styles.headless,
-          roomy && styles.roomy,
-          dimmed && styles.dim,
-        )}
-      >
+      <div className={cx(styles.body, titleAbove && styles.headless, roomy && styles.roomy, dimmed && 'dim')}>
         {children}
       </div>
     </section>

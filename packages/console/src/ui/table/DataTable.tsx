@@ -34,7 +34,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { label, columns, rows, rowKey, sort, onSort, fill, isOn, dimmed } = props
   return (
     <figure
-      className={cx(styles.scroll, dimmed && styles.dim)}
+      className={cx(styles.scroll, dimmed && 'dim')}
       style={{ '--columns': columns.length } as CSSProperties}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
