@@ -42,7 +42,8 @@ export interface BoardCardProps {
   readonly card: CardRow | SharedCard
   /** Undefined while loading. */
   readonly answer: CardAnswer | undefined
-  readonly source: ReportSource
+  /** Whose numbers the parts of the card may ask for. */
+  readonly of: Pick<ReportSource, 'calls' | 'whose'>
   /** The screen that it leads to; null if there is none. */
   readonly to: { readonly pathname: string; readonly search: string } | null
   /** Absent if the card cannot be moved. */
@@ -51,11 +52,12 @@ export interface BoardCardProps {
   readonly onChoose?: (action: CardAction) => void
 }
 
-export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardCardProps) {
+export function BoardCard({ card, answer, of, to, moving, onChoose }: BoardCardProps) {
   const { t } = useTranslation()
   const { input } = card
   const title = card.title ?? t('board.hiddenTitle')
   const more = t('board.more', { title })
+  const source = { ...of, zone: card.time_zone ?? 'UTC', name: card.website_name ?? '', domain: '' }
   const period = usePeriodName(input, source.zone)
   return (
     // Several cards may have the same name, which landmarks must not.

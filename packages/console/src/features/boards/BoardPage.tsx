@@ -86,13 +86,7 @@ function Board({ board }: { readonly board: BoardItem }) {
             key={card.card_id}
             card={card}
             answer={answer}
-            source={{
-              calls: 'overview',
-              whose: { website_id: card.website_id },
-              zone: card.time_zone ?? 'UTC',
-              name: card.website_name ?? '',
-              domain: '',
-            }}
+            of={{ calls: 'overview', whose: { website_id: card.website_id } }}
             to={card.website_name === null ? null : screenOf(card)}
             {...(changes && (board.within_reach || card.website_name !== null) && { onChoose: choose(card) })}
             {...(changes &&

@@ -60,13 +60,7 @@ export function SharedBoardPage() {
                 key={card.card_id}
                 card={card}
                 answer={answer}
-                source={{
-                  calls: 'share',
-                  whose: {},
-                  zone: card.time_zone ?? 'UTC',
-                  name: card.website_name ?? '',
-                  domain: '',
-                }}
+                of={{ calls: 'share', whose: {} }}
                 to={null}
               />
             )}
