@@ -10,7 +10,6 @@ import { useAddress } from '../../../lib/url/use-address.ts'
 import { useListState } from '../../../lib/url/use-list-state.ts'
 import { AnswerBody } from '../../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { BarList } from '../../../ui/list/BarList.tsx'
@@ -40,40 +39,36 @@ export function DroppedSection() {
   )
   const reasons = whole.data?.reasons
   const choose = (next: string) => changeAddress({ reason: next === reason ? null : next, page: null })
-  if (whole.isError && !reasons)
-    return (
-      <Panel title={t('settings.section.dropped')}>
-        <ErrorPanel error={whole.error} onRetry={whole.refetch} />
-      </Panel>
-    )
   return (
     <>
       <Panel title={t('settings.section.dropped')} roomy>
         <p className={styles.lead}>{t('settings.dropped.lead')}</p>
-        {!reasons && <RowsSkeleton rows={4} />}
-        {reasons?.length === 0 && (
-          <EmptyState
-            icon={<ShieldCheck size={20} />}
-            title={t('settings.dropped.none')}
-            text={t('settings.dropped.noneText')}
-          />
-        )}
-        {reasons && reasons.length > 0 && (
-          <BarList
-            nameHead={t('settings.dropped.reason')}
-            valueHead={t('settings.dropped.count')}
-            selectHint={t('settings.dropped.choose')}
-            onSelect={choose}
-            rows={reasons.map((row) => ({
-              key: row.reason,
-              label: t(`drop_reason.${row.reason}`),
-              amount: row.count,
-              value: format.count(row.count),
-              exact: format.exact(row.count),
-              on: row.reason === reason,
-            }))}
-          />
-        )}
+        <AnswerBody answer={whole} skeleton={<RowsSkeleton rows={4} />}>
+          {({ reasons }) =>
+            reasons.length === 0 ? (
+              <EmptyState
+                icon={<ShieldCheck size={20} />}
+                title={t('settings.dropped.none')}
+                text={t('settings.dropped.noneText')}
+              />
+            ) : (
+              <BarList
+                nameHead={t('settings.dropped.reason')}
+                valueHead={t('settings.dropped.count')}
+                selectHint={t('settings.dropped.choose')}
+                onSelect={choose}
+                rows={reasons.map((row) => ({
+                  key: row.reason,
+                  label: t(`drop_reason.${row.reason}`),
+                  amount: row.count,
+                  value: format.count(row.count),
+                  exact: format.exact(row.count),
+                  on: row.reason === reason,
+                }))}
+              />
+            )
+          }
+        </AnswerBody>
       </Panel>
       {reasons && reasons.length > 0 && (
         <Panel
