@@ -1,10 +1,9 @@
 /** Custom events: how many of each, over time, and the properties of one of them or of pageviews. */
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { BackToAll } from '../../reports/head/BackToAll.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
 import { EventProperties } from './EventProperties.tsx'
 import styles from './Events.module.css'
 import { EventsTable } from './EventsTable.tsx'
@@ -24,12 +23,7 @@ export function Events() {
       <ReportHead kind={t('nav.events')}>
         {(addFilter) => (
           <>
-            {subject && (
-              <Button className={styles.back} aria-label={t('events.all')} onClick={() => open(null)}>
-                <ArrowLeft size={16} aria-hidden />
-                <span className={styles.backName}>{t('events.all')}</span>
-              </Button>
-            )}
+            {subject && <BackToAll name={t('events.all')} onBack={() => open(null)} />}
             <QuestionTools onFilter={addFilter} compares={!subject} />
           </>
         )}

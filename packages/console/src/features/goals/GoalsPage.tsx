@@ -1,13 +1,12 @@
 /** Goals: conversions, visitors and value of each, and one of them over time and by a dimension. */
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
+import { BackToAll } from '../../reports/head/BackToAll.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { listPrefix } from '../../reports/list/full-list.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
 import { GoalDetail } from './GoalDetail.tsx'
 import styles from './Goals.module.css'
 import { GoalsTable } from './GoalsTable.tsx'
@@ -29,12 +28,7 @@ export function Goals() {
       <ReportHead kind={t('nav.goals')}>
         {(addFilter) => (
           <>
-            {goalId && (
-              <Button className={styles.back} aria-label={t('goals.all')} onClick={() => open(null)}>
-                <ArrowLeft size={16} aria-hidden />
-                <span className={styles.backName}>{t('goals.all')}</span>
-              </Button>
-            )}
+            {goalId && <BackToAll name={t('goals.all')} onBack={() => open(null)} />}
             <QuestionTools onFilter={addFilter} />
           </>
         )}
