@@ -70,7 +70,7 @@ export function PasswordStep({ account: likely, busy, failure, onSubmit, forgot 
         </label>
         {forgot}
       </div>
-      <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy}>
+      <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy} aria-busy={busy}>
         {t('account.login')}
       </Button>
     </form>

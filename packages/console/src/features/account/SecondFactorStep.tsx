@@ -64,7 +64,7 @@ export function SecondFactorStep({ busy, failure, onCode, onBack }: SecondFactor
           autoComplete="one-time-code"
         />
       )}
-      <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy}>
+      <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy} aria-busy={busy}>
         {t('account.login')}
       </Button>
       <div className={cx(styles.between, styles.below)}>

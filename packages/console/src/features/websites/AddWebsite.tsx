@@ -69,7 +69,12 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   ) : (
     <>
       <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
-      <Button variant="primary" disabled={add.isPending || add.isSuccess} onClick={() => form.submit()}>
+      <Button
+        variant="primary"
+        disabled={add.isPending || add.isSuccess}
+        aria-busy={add.isPending}
+        onClick={() => form.submit()}
+      >
         {t('websites.add')}
       </Button>
     </>

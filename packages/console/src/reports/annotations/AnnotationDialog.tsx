@@ -97,6 +97,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
       title={t(annotation ? 'annotations.edit' : 'annotations.add')}
       action={t('action.save')}
       disabled={!complete || busy}
+      busy={busy}
       changed={touched}
       onSubmit={save}
       onClose={onClose}

@@ -47,7 +47,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
     }
   }
   return (
-    <SubmitDialog {...dialog} disabled={busy} changed={touched || changed} onSubmit={form.submit}>
+    <SubmitDialog {...dialog} disabled={busy} busy={busy} changed={touched || changed} onSubmit={form.submit}>
       <ComponentLibrary>
         <Form<Fields>
           // Else the browser shows bubbles of its own, in its own language.

@@ -12,6 +12,7 @@ export interface SubmitDialogProps {
   readonly danger?: boolean
   /** It is being submitted, or something is missing. */
   readonly disabled: boolean
+  readonly busy?: boolean
   /** There is something to lose. */
   readonly changed: boolean
   readonly onSubmit: () => void
@@ -24,7 +25,19 @@ export interface SubmitDialogProps {
 }
 
 export function SubmitDialog(props: SubmitDialogProps) {
-  const { title, action, danger, disabled, changed, onSubmit, onClose, tools, width = 460, children } = props
+  const {
+    title,
+    action,
+    danger,
+    disabled,
+    busy,
+    changed,
+    onSubmit,
+    onClose,
+    tools,
+    width = 460,
+    children,
+  } = props
   const { t } = useTranslation()
   const unsaved = useUnsavedDialog(changed, onClose)
   return (
@@ -36,7 +49,12 @@ export function SubmitDialog(props: SubmitDialogProps) {
         <>
           {tools}
           <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} disabled={disabled} onClick={onSubmit}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            disabled={disabled}
+            aria-busy={busy}
+            onClick={onSubmit}
+          >
             {action}
           </Button>
         </>

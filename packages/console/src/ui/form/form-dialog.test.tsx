@@ -49,6 +49,7 @@ test('a form is submitted once, however often, until what it changed has loaded'
     saveButton().click()
   })
   await waitFor(() => expect(saveButton().disabled).toBe(true))
+  expect(saveButton().getAttribute('aria-busy')).toBe('true')
   await user.type(screen.getByLabelText('Name'), '{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
   await act(async () => settle())

@@ -30,7 +30,12 @@ export function Confirm(props: ConfirmProps) {
           <Button onClick={onClose} data-autofocus>
             {t('action.cancel')}
           </Button>
-          <Button variant={harmless ? 'primary' : 'danger'} disabled={busy} onClick={onConfirm}>
+          <Button
+            variant={harmless ? 'primary' : 'danger'}
+            disabled={busy}
+            aria-busy={busy}
+            onClick={onConfirm}
+          >
             {action}
           </Button>
         </>
