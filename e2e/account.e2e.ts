@@ -308,7 +308,7 @@ describe.sequential('an account', () => {
     await page.getByRole('button', { name: 'Delete account' }).click()
     await dialog().getByLabel('Current password').fill('Wrong.horse_3')
     await dialog()
-      .getByLabel('Code or recovery code')
+      .getByLabel('Two-step code or recovery code')
       .fill(recovery[2] ?? '')
     await dialog().getByRole('button', { name: 'Delete account' }).click()
     await dialog().getByText('Type DELETE to confirm').nth(1).waitFor()
