@@ -4,6 +4,7 @@ import { readSnippet } from './read-snippet.ts'
 const websiteId = '3f0c2a34-7a43-4b62-9f3e-2f0a5d8c1b11'
 const other = '11111111-7a43-4b62-9f3e-2f0a5d8c1b11'
 const publicUrl = 'https://footfall.example'
+const withNonce = (nonce: string) => tag(websiteId).replace('defer', `defer nonce="${nonce}"`)
 const tag = (id: string) => `<script defer src="${publicUrl}/t.js" data-website-id="${id}"></script>`
 
 test.each([
@@ -35,6 +36,30 @@ test.each([
     '',
     'blocked_by_csp',
   ],
+  [
+    'allowed by each of several policies',
+    `<script src="/stats/t.js" data-website-id="${websiteId}">`,
+    "default-src 'self', upgrade-insecure-requests",
+    'installed',
+  ],
+  ['blocked by the second policy', tag(websiteId), "script-src https:, script-src 'self'", 'blocked_by_csp'],
+  ['with the nonce', withNonce('Rnd'), "script-src 'nonce-Rnd' 'strict-dynamic'; connect-src *", 'installed'],
+  ['with another nonce', withNonce('rnd'), "script-src 'nonce-Rnd'; connect-src *", 'blocked_by_csp'],
+  ['without the nonce', tag(websiteId), "script-src 'self' 'nonce-Rnd'", 'blocked_by_csp'],
+  ['without a nonce on an allowed host', tag(websiteId), "script-src 'nonce-Rnd' https:", 'installed'],
+  [
+    'allowed by a name that does not count',
+    tag(websiteId),
+    "script-src 'nonce-Rnd' 'strict-dynamic' https: footfall.example",
+    'blocked_by_csp',
+  ],
+  [
+    'added by a script with the nonce',
+    `ff("${websiteId}")`,
+    "script-src 'nonce-Rnd' 'strict-dynamic'",
+    'installed',
+  ],
+  ['not let speak by a nonce', withNonce('Rnd'), "default-src 'nonce-Rnd'", 'blocked_by_csp'],
 ])('the script is %s', (_, html, policy, finding) => {
   expect(readSnippet({ html, url: 'https://shop.example/', policy }, { websiteId, publicUrl }).finding).toBe(
     finding,
