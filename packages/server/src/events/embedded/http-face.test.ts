@@ -117,11 +117,6 @@ test('an insert that breaks off stores nothing', async () => {
   expect(await count()).toBe(before)
 })
 
-test('an insert tells how many rows were written', async () => {
-  const { summary } = await client.insert({ table: 't', values: [{ a: 8 }, { a: 9 }], format: 'JSONEachRow' })
-  expect(summary?.written_rows).toBe('2')
-})
-
 describe('both directions may be packed', () => {
   test.each([true, false])('waiting for the end: %s', async (whole) => {
     const packed = clientWith({ compression: { request: true, response: true } })

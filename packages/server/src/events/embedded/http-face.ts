@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { createGzip, type Gzip, gzip } from 'node:zlib'
 import { errorResponse } from './engine-error.ts'
 import { type EngineRequest, readRequest } from './read-request.ts'
-import type { Outcome, Runner } from './runner.ts'
+import type { Runner } from './runner.ts'
 import type { Staging } from './staging.ts'
 
 const zip = promisify(gzip)
@@ -17,18 +17,6 @@ const streamable = new Set(['JSONEachRow', 'JSONCompactEachRow', 'CSV', 'TSV', '
 function wantsGzip(request: IncomingMessage, { fields }: EngineRequest): boolean {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   return fields.get('enable_http_compression') === '1' && accepted.includes('gzip')
-}
-
-function summary(outcome: Outcome): string {
-  return JSON.stringify({
-    read_rows: String(outcome.rowsRead),
-    read_bytes: String(outcome.bytesRead),
-    written_rows: String(outcome.rowsWritten),
-    written_bytes: String(outcome.bytesWritten),
-    total_rows_to_read: '0',
-    result_rows: '0',
-    result_bytes: String(outcome.bytes.length),
-  })
 }
 
 class Exchange {
@@ -76,11 +64,10 @@ class Exchange {
   }
 
   async #whole(asked: EngineRequest): Promise<void> {
-    const outcome = await this.#runner.run({ ...asked, signal: this.#gone.signal })
+    const bytes = await this.#runner.run({ ...asked, signal: this.#gone.signal })
     const zipped = wantsGzip(this.#request, asked)
-    const body = zipped ? await zip(outcome.bytes) : outcome.bytes
+    const body = zipped ? await zip(bytes) : bytes
     this.#head(asked, {
-      'x-clickhouse-summary': summary(outcome),
       'content-length': String(body.length),
       ...(zipped ? { 'content-encoding': 'gzip' } : {}),
     })

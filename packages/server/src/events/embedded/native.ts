@@ -9,20 +9,8 @@ import path from 'node:path'
 export type Connection = { readonly connection: unique symbol }
 type StreamHandle = { readonly stream: unique symbol }
 
-export interface QueryResult {
-  readonly bytes: Buffer
-  readonly rowsRead: number
-  readonly bytesRead: number
-}
-
-export interface InsertResult {
-  readonly rowsWritten: number
-  readonly bytesWritten: number
-}
-
 export interface Chunk {
   readonly bytes: Buffer
-  readonly numRows: number
   readonly done: boolean
 }
 
@@ -32,22 +20,15 @@ export interface Engine {
   /** Never call this while a call on the connection is running; that crashes the engine. */
   CloseConnection(connection: Connection): void
   /** Runs one or more statements. Returns the output of all. */
-  QueryAsyncConnection(connection: Connection, statements: string, format: string): Promise<QueryResult>
-  /**
-   * Runs statements of which the last is an INSERT, and counts its rows. `data` would follow the text, but it ends at its first empty line and the
-   * rest runs as statements, so it is always empty here.
-   */
-  InsertRawAsyncConnection(
+  QueryAsyncConnection(
     connection: Connection,
     statements: string,
-    data: Buffer,
-    countLines: boolean,
-  ): Promise<InsertResult>
+    format: string,
+  ): Promise<{ readonly bytes: Buffer }>
   StreamQuery(connection: Connection, statement: string, format: string): StreamHandle
   StreamFetch(stream: StreamHandle): Promise<Chunk>
   /** Never call this while a fetch is running. */
   StreamCancel(stream: StreamHandle): void
-  EngineVersion(): string
 }
 
 export function loadEngine(): Engine {

@@ -21,16 +21,8 @@ export interface Job {
   readonly signal: AbortSignal
 }
 
-export interface Outcome {
-  readonly bytes: Buffer
-  readonly rowsRead: number
-  readonly bytesRead: number
-  readonly rowsWritten: number
-  readonly bytesWritten: number
-}
-
 /**
- * Reports, real-time views and files take turns before they ask (`run.ts`, `exports.ts`), and background work asks for few statements at once. Here is
+ * Reports, real-time views and files take turns before they ask (`run-statements.ts`, `exports.ts`), and background work asks for few statements at once. Here is
  * room for all of them, because whoever waits here waits for whoever came first.
  */
 const reading = 20
@@ -45,8 +37,6 @@ const killPause = 100
 
 const countFailedWrites =
   "SELECT sum(value) FROM system.events WHERE event = 'WriteBufferFromFileDescriptorWriteFailed'"
-
-const noBytes = Buffer.alloc(0)
 
 /** Statements have no owners here: the first comes first. */
 const everybody = ''
@@ -91,7 +81,7 @@ export class Runner {
   }
 
   /** Runs a statement and returns its whole output. */
-  run(job: Job): Promise<Outcome> {
+  run(job: Job): Promise<Buffer> {
     const queue = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
     return inTurn(queue, job, () => {
       const statement = () =>
@@ -148,22 +138,12 @@ export class Runner {
     this.#engine.CloseConnection(this.#holder)
   }
 
-  async #whole(connection: Connection, prefix: string, { statement, format, data }: Job): Promise<Outcome> {
-    const nothing = { rowsRead: 0, bytesRead: 0, rowsWritten: 0, bytesWritten: 0, bytes: noBytes }
-    if (data === undefined) {
-      return {
-        ...nothing,
-        ...(await this.#engine.QueryAsyncConnection(connection, prefix + statement.text, format)),
-      }
-    }
+  async #whole(connection: Connection, prefix: string, { statement, format, data }: Job): Promise<Buffer> {
     const { text, sourceOffset = text.length } = statement
     // The path consists of our own folder and a random name, without characters that need quoting.
-    const source = `FROM INFILE '${data.file}' COMPRESSION 'none' `
-    const insert = prefix + text.slice(0, sourceOffset) + source + text.slice(sourceOffset)
-    return {
-      ...nothing,
-      ...(await this.#engine.InsertRawAsyncConnection(connection, insert, noBytes, false)),
-    }
+    const source = data ? `FROM INFILE '${data.file}' COMPRESSION 'none' ` : ''
+    const whole = prefix + text.slice(0, sourceOffset) + source + text.slice(sourceOffset)
+    return (await this.#engine.QueryAsyncConnection(connection, whole, format)).bytes
   }
 
   async #pieces(
