@@ -6,33 +6,18 @@ import { countryName, languageName } from '@footfall/contract/stats/country-name
 import { deviceTypes } from '@footfall/contract/stats/device-types'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { cityName, namedCities, namedRegions, regionName } from '@footfall/contract/stats/place-names'
-import { isTrait } from '@footfall/contract/stats/traits'
-import { hasText, translate } from '../lib/translate.ts'
+import { textsUnder, translate } from '../lib/translate.ts'
 import { languageTags, regionalTags } from './language-tags.ts'
 
-/** Texts found before, by language and key. A file needs the same few in each of its rows, and finding one takes long. */
-const found = new Map<string, string>()
-
-/** The text of a key, or the value itself if the locale files have none. */
-function textOr(language: Language, key: string, value: string): string {
-  const name = `${language} ${key}`
-  const known = found.get(name)
-  if (known !== undefined) return known
-  // What has no text is not kept: anybody can send such values.
-  if (!hasText(language, key)) return value
-  const text = translate(language, key)
-  found.set(name, text)
-  return text
+/** The text directly under `key` of a value, which anybody may have sent; undefined if the locale files have none. */
+function textOf(language: Language, key: string, value: string): string | undefined {
+  const texts = textsUnder(language, key)
+  return Object.hasOwn(texts, value) ? texts[value] : undefined
 }
 
-/** The text for no value. Traits, of which there are any number, have no texts of their own. */
+/** The text for no value. */
 function noneText(field: FilterField, language: Language): string {
-  const other = 'stats.none.other'
-  if (isTrait(field)) return textOr(language, other, '')
-  const key = `stats.none.${field}`
-  const text = textOr(language, key, textOr(language, other, ''))
-  found.set(`${language} ${key}`, text)
-  return text
+  return textOf(language, 'stats.none', field) ?? translate(language, 'stats.none.other')
 }
 
 export function labelOf(field: FilterField, value: string, language: Language): string {
@@ -47,9 +32,9 @@ export function labelOf(field: FilterField, value: string, language: Language): 
     case 'language':
       return languageName(value, language)
     case 'channel':
-      return textOr(language, `channel.${value}`, value)
+      return textOf(language, 'channel', value) ?? value
     case 'device':
-      return textOr(language, `device_type.${value}`, value)
+      return textOf(language, 'device_type', value) ?? value
     case 'referer':
     case 'hostname':
       return domainLabel(value)
