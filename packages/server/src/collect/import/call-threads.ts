@@ -77,18 +77,13 @@ export class CallThreads {
   }
 
   /** Takes an account's body, whose buffer is transferred. Null if it was not admitted. Rejects if a thread fails. */
-  async take(
+  take(
     owner: string,
     bytes: Buffer,
     gzipped: boolean,
     admit: Admit,
   ): Promise<AdmittedCall | RefusedCall | null> {
-    const release = await this.#turns.acquire(owner)
-    try {
-      return await this.#take(bytes, gzipped, admit)
-    } finally {
-      release()
-    }
+    return this.#turns.run(owner, () => this.#take(bytes, gzipped, admit))
   }
 
   async #take(bytes: Buffer, gzipped: boolean, admit: Admit): Promise<AdmittedCall | RefusedCall | null> {

@@ -46,13 +46,8 @@ function queueOf(limit: number, maxWaiting: number): Semaphore {
 }
 
 /** Runs `work` when a slot is free. Refuses `unavailable` if too many wait, and rejects with the signal's reason if it aborts before that. */
-async function inTurn<T>(queue: Semaphore, { signal }: Job, work: () => Promise<T>): Promise<T> {
-  const release = await queue.acquire(everybody, signal)
-  try {
-    return await work()
-  } finally {
-    release()
-  }
+function inTurn<T>(queue: Semaphore, { signal }: Job, work: () => Promise<T>): Promise<T> {
+  return queue.run(everybody, work, signal)
 }
 
 export class Runner {

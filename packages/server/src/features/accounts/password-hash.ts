@@ -17,18 +17,9 @@ function caller(): string {
   return currentCaller()?.name ?? 'operator'
 }
 
-async function inTurn<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
-  const release = await turns.acquire(owner)
-  try {
-    return await work()
-  } finally {
-    release()
-  }
-}
-
 /** Refuses `unavailable` if too many wait for a slot. */
 export function hashPassword({ memory, passes }: PasswordCost, password: string): Promise<string> {
-  return inTurn(caller(), () => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }))
+  return turns.run(caller(), () => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }))
 }
 
 /** Checked if there is no account, so that an unknown name takes as long as a wrong password. */
@@ -55,6 +46,6 @@ export async function checkPassword(
   owner = caller(),
 ): Promise<boolean> {
   const against = stored ?? (await nobody(cost))
-  const right = await inTurn(owner, () => verify(against, password))
+  const right = await turns.run(owner, () => verify(against, password))
   return right && stored !== null
 }

@@ -14,12 +14,5 @@ export type InTurn = <T>(address: string, lookUp: () => Promise<T>) => Promise<T
 
 export function strangersInTurn(): InTurn {
   const semaphore = new Semaphore(turns)
-  return async (address, lookUp) => {
-    const release = await semaphore.acquire(addressGroup(address))
-    try {
-      return await lookUp()
-    } finally {
-      release()
-    }
-  }
+  return (address, lookUp) => semaphore.run(addressGroup(address), lookUp)
 }

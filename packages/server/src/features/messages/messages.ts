@@ -119,14 +119,13 @@ const searches = new Semaphore({ limit: 2, limitPerOwner: 1, maxWaiting: 100 })
  * Messages are searched as they are read: their texts depend on the language, so the tables do not contain them. Refuses `unavailable` if too many
  * searches wait.
  */
-export async function searchMessages(
+export function searchMessages(
   db: Db,
   userId: string,
   input: ListInput & { readonly status: 'all' | 'unread' },
   language: Language,
 ): Promise<{ list: MessageRow[]; total: number }> {
-  const release = await searches.acquire(userId)
-  try {
+  return searches.run(userId, async () => {
     const unread = input.status === 'unread'
     const rows = await store.textsOf(db, userId, { unread, limit: mostSearched })
     const yielder = new EventLoopYielder()
@@ -149,9 +148,7 @@ export async function searchMessages(
     )
     const found = list.flatMap(({ id }) => whole.get(id) ?? [])
     return { list: found.flatMap((row) => presentMessage(row, language) ?? []), total }
-  } finally {
-    release()
-  }
+  })
 }
 
 /** Placeholders with terms of ours: a role by its number, an unknown browser or system. */

@@ -8,11 +8,6 @@ import { Semaphore } from '../../lib/concurrency/semaphore.ts'
 const readings = new Semaphore({ limit: 2, limitPerOwner: 1, maxWaiting: 300 })
 
 /** `read` waits for nothing but PostgreSQL. Refuses `unavailable` if too many wait. */
-export async function readInTurn<T>(read: () => Promise<T>): Promise<T> {
-  const release = await readings.acquire(currentCaller()?.name ?? '')
-  try {
-    return await read()
-  } finally {
-    release()
-  }
+export function readInTurn<T>(read: () => Promise<T>): Promise<T> {
+  return readings.run(currentCaller()?.name ?? '', read)
 }

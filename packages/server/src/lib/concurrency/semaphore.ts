@@ -64,6 +64,16 @@ export class Semaphore {
     }
   }
 
+  /** Does work in the owner's turn. Rejects like `acquire`, and like the work. */
+  async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const release = await this.acquire(owner, signal)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
   #hasRoomFor(owner: string): boolean {
     const { limit, limitPerOwner, spare = 0 } = this.#options
     const open = this.#use.seconds(owner) > 0 ? Math.max(1, limit - spare) : limit
