@@ -77,7 +77,7 @@ export async function backUp(
     return await oneAtATime(dataDir, async () => {
       const made = await copyInto(target, await lastBackup(target, log), { config, clock, isHeld, signal })
       // Contents of another backup that is being made would be removed: no kept backup lists them yet.
-      const kept = await removeOld(target, keep ?? Number.POSITIVE_INFINITY, { clock, log }).catch(
+      const keptBytes = await removeOld(target, keep ?? Number.POSITIVE_INFINITY, { clock, log }).catch(
         (error: unknown) => {
           if (keep !== null) throw error
           // Not everybody who adds backups by hand may delete, and this one is made.
@@ -86,7 +86,7 @@ export async function backUp(
         },
       )
       log.info(`The backup is in ${target.name}; ${made.newBytes} bytes are new`)
-      return { ...made, keptBytes: kept?.bytes ?? null }
+      return { ...made, keptBytes }
     })
   } catch (error) {
     signal?.throwIfAborted()

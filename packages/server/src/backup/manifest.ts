@@ -107,7 +107,7 @@ export async function writeManifest(
   target: BackupTarget,
   made: Manifest,
   written: readonly string[],
-): Promise<KeptBackup> {
+): Promise<void> {
   const key = `${manifests}${made.made.replaceAll(':', '-')}${end}`
   const packed = gzipSync(JSON.stringify(made))
   try {
@@ -122,7 +122,6 @@ export async function writeManifest(
     throw new ConfigError(
       `What was written to ${target.name} is not there: check that this place keeps files, or that S3_ENDPOINT is a bucket server.`,
     )
-  return { key, made: momentOf(key) }
 }
 
 /** From `backups/2026-11-23T07-05-00.123Z.json.gz`; not all systems allow colons in file names. */

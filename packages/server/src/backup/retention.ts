@@ -1,25 +1,19 @@
 /** Removes old backups, and then contents that no remaining backup lists. */
 import type { Log } from '../lib/log.ts'
 import type { Clock } from '../lib/time/clock.ts'
-import { contentKey, contents, type KeptBackup, keptBackups, readIfWhole } from './manifest.ts'
+import { contentKey, contents, keptBackups, readIfWhole } from './manifest.ts'
 import type { BackupTarget } from './target/target.ts'
-
-export interface Kept {
-  readonly backups: readonly KeptBackup[]
-  /** Size of all remaining contents. */
-  readonly bytes: number
-}
 
 /**
  * Keeps the latest `keep`; those of a clock that was ahead go first. Contents that only an interrupted backup wrote go, too. If it is interrupted, too
  * many contents remain, never too few; the next run removes them. Contents stay, too, as long as one that is kept is damaged, because it is unknown
- * what it lists.
+ * what it lists. Returns the bytes of all remaining contents.
  */
 export async function removeOld(
   target: BackupTarget,
   keep: number,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
-): Promise<Kept> {
+): Promise<number> {
   const now = clock.now()
   const found = await keptBackups(target)
   const all = [...found.filter(({ made }) => made > now), ...found.filter(({ made }) => made <= now)]
@@ -37,5 +31,5 @@ export async function removeOld(
   await target.remove([...lying.keys()].filter((key) => !stays(key)))
   let bytes = 0
   for (const [key, size] of lying) if (stays(key)) bytes += size
-  return { backups, bytes }
+  return bytes
 }
