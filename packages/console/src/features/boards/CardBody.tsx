@@ -102,7 +102,6 @@ function Figures({ total, compared }: FiguresProps) {
             )}
             {current && previous && (
               <Delta
-                small
                 muted={!isBeyondNoise(metric, current, previous)}
                 metric={metric}
                 change={change?.[metric]}

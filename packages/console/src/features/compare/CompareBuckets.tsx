@@ -91,7 +91,6 @@ export function CompareBuckets() {
               figures: true,
               render: (row) => (
                 <Delta
-                  small
                   muted={!(row.current && row.previous && isBeyondNoise(metric, row.current, row.previous))}
                   metric={metric}
                   change={row.change?.[metric]}

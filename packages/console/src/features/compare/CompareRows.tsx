@@ -128,7 +128,6 @@ export function CompareRows() {
             figures: true,
             render: (row) => (
               <Delta
-                small
                 muted={!isBeyond(row)}
                 metric={metric}
                 change={row.change?.[metric]}

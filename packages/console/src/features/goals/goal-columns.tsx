@@ -57,7 +57,6 @@ function FigureCell({ figure, row, compared }: FigureCellProps) {
       )}
       {compared && row.previous && (
         <Delta
-          small
           muted
           metric={rule}
           change={row.change?.[figure]}

@@ -18,7 +18,7 @@ export function MetricCell({ metric, value, previous, change, compared }: Metric
   return (
     <span className={styles.cell}>
       <Exact exact={format.exactMetric(metric, value)}>{format.inColumn(metric, value)}</Exact>
-      {compared && <Delta small muted metric={metric} change={change} current={value} previous={previous} />}
+      {compared && <Delta muted metric={metric} change={change} current={value} previous={previous} />}
     </span>
   )
 }

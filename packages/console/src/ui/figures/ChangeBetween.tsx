@@ -13,7 +13,6 @@ export interface ChangeBetweenProps {
 export function ChangeBetween({ metric, current, previous, muted = false }: ChangeBetweenProps) {
   return (
     <Delta
-      small
       muted={muted}
       metric={metric}
       change={changeOf(metric, current, previous)}

@@ -12,12 +12,12 @@ export interface DeltaProps {
   readonly change: number | null | undefined
   readonly current: number | null
   readonly previous: number | null | undefined
-  readonly small?: boolean
+  readonly large?: boolean
   /** Without colour, because the change may be chance or is one of many. */
   readonly muted?: boolean
 }
 
-export function Delta({ metric, change, current, previous, small = false, muted = false }: DeltaProps) {
+export function Delta({ metric, change, current, previous, large = false, muted = false }: DeltaProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { direction, tone, size, inPoints } = format.change(metric, change, current, previous)
@@ -25,8 +25,8 @@ export function Delta({ metric, change, current, previous, small = false, muted 
   const Icon = { up: ArrowUp, down: ArrowDown, flat: Minus, new: null }[direction]
   const text = direction === 'new' ? t('format.new') : inPoints ? t('format.points', { value: size }) : size
   return (
-    <span className={cx(styles.delta, small && styles.small, !muted && tone !== 'neutral' && styles[tone])}>
-      {Icon && <Icon size={small ? 12 : 14} strokeWidth={2.25} aria-hidden />}
+    <span className={cx(styles.delta, large && styles.large, !muted && tone !== 'neutral' && styles[tone])}>
+      {Icon && <Icon size={large ? 14 : 12} strokeWidth={2.25} aria-hidden />}
       {(direction === 'up' || direction === 'down') && (
         <span className="spoken">{t(`format.${direction}`)}</span>
       )}

@@ -63,6 +63,7 @@ export function MetricCard(props: MetricCardProps) {
           ) : (
             compared && (
               <Delta
+                large
                 metric={metric}
                 change={change}
                 current={value}

@@ -32,7 +32,6 @@ export function AllWebsites({ rows }: { readonly rows: readonly WebsiteListRow[]
           <dd>
             <Exact exact={format.exact(all.visitors)}>{format.count(all.visitors)}</Exact>
             <Delta
-              small
               muted={!isBeyondChance(all.visitors, all.previousVisitors)}
               metric="visitors"
               change={all.change}
@@ -61,7 +60,6 @@ export function AllWebsites({ rows }: { readonly rows: readonly WebsiteListRow[]
       <NotableWebsites title={t('websites.all.changed')} empty={t('websites.all.steady')} rows={all.changed}>
         {(row) => (
           <Delta
-            small
             metric="visitors"
             change={row.change}
             current={row.visitors}

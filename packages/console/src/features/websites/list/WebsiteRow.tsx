@@ -107,7 +107,6 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <span className={styles.figure} onClick={followLink}>
           <Delta
-            small
             muted={!isBeyondChance(website.visitors, website.previous_visitors)}
             metric="visitors"
             change={website.change}
