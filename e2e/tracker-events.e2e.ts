@@ -128,6 +128,23 @@ footfall('second')</script>`,
     expect(events).toHaveLength(5)
   })
 
+  test('calls in a module of the page find the script, however late it is', async () => {
+    const site = await stage.site({
+      body: '<script type="module">footfall.identify("user-1"); footfall.track("signup")</script>',
+    })
+    await site.context.route('**/t.js', async (route) => {
+      await site.context.request.get(`${site.url}/meanwhile`)
+      await route.continue()
+    })
+    await site.open()
+    expect((await site.taken(3)).map(({ k, v }) => [k, v])).toEqual([
+      ['pageview', 'user-1'],
+      ['identify', 'user-1'],
+      ['custom', 'user-1'],
+    ])
+    expect(site.errors).toEqual([])
+  })
+
   test('revenue is sent, and an order counts once', async () => {
     const site = await stage.site()
     const page = await site.open()

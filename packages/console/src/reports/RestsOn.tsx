@@ -3,8 +3,8 @@
  */
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
-import { CodeSnippet } from '../ui/controls/CodeSnippet.tsx'
 import styles from './RestsOn.module.css'
+import { SampleCode } from './SampleCode.tsx'
 import { snippets } from './snippets.ts'
 import { useReportSource } from './source.tsx'
 import { useReport } from './use-report.ts'
@@ -26,7 +26,7 @@ export function RestsOn() {
         <details className={styles.how}>
           <summary>{t('restsOn.how')}</summary>
           <p>{t('restsOn.howText')}</p>
-          <CodeSnippet label={t('events.snippet')} code={snippets.identify} />
+          <SampleCode code={snippets.identify} />
         </details>
       )}
     </>

@@ -3,9 +3,9 @@ import { Funnel } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { InstallLink } from '../../reports/never-visited/InstallLink.tsx'
 import { useNeverVisited } from '../../reports/never-visited/use-never-visited.ts'
+import { SampleCode } from '../../reports/SampleCode.tsx'
 import { snippets } from '../../reports/snippets.ts'
 import { useReportSource } from '../../reports/source.tsx'
-import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 
@@ -22,7 +22,7 @@ export function NoFunnelYet() {
         action={
           !isShare && (
             <>
-              <CodeSnippet label={t('events.snippet')} code={snippets.track} />
+              <SampleCode code={snippets.track} />
               {isNever && <InstallLink />}
             </>
           )

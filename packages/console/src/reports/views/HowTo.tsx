@@ -14,6 +14,7 @@ import { emptyPeriod } from '../empty-period/empty-period.ts'
 import type { DataKind } from '../empty-period/last-data.ts'
 import { InstallLink } from '../never-visited/InstallLink.tsx'
 import { useNeverVisited } from '../never-visited/use-never-visited.ts'
+import { SampleCode } from '../SampleCode.tsx'
 import { useReportSource } from '../source.tsx'
 
 export interface HowToProps {
@@ -46,7 +47,6 @@ function Instructions({ icon, title, text, code, action }: Omit<HowToProps, 'of'
   const { whose } = useReportSource()
   const { isNever } = useNeverVisited(true)
   const website = useWebsiteItem(whose.website_id ?? '', code === undefined).data
-  const shown = code === undefined ? website?.tracking_code : code
   return (
     <EmptyState
       icon={icon}
@@ -54,7 +54,10 @@ function Instructions({ icon, title, text, code, action }: Omit<HowToProps, 'of'
       text={text}
       action={
         <>
-          {shown && <CodeSnippet label={t('events.snippet')} code={shown} />}
+          {code && <SampleCode code={code} />}
+          {code === undefined && website && (
+            <CodeSnippet label={t('websites.snippet')} code={website.tracking_code} />
+          )}
           {action}
           {isNever && <InstallLink />}
         </>
