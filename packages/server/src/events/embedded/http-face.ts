@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { createGzip, type Gzip, gzip } from 'node:zlib'
-import { errorResponse } from './engine-error.ts'
+import { errorText } from './engine-error.ts'
 import { type EngineRequest, readRequest } from './read-request.ts'
 import type { Runner } from './runner.ts'
 import type { Staging } from './staging.ts'
@@ -96,7 +96,7 @@ class Exchange {
       })
     } catch (error) {
       if (out === undefined || signal.aborted) throw error
-      const message = errorResponse(error).text
+      const message = errorText(error)
       const length = Buffer.byteLength(message)
       out.write(
         `\r\n__exception__\r\n${this.#exceptionTag}\r\n${message}${length} ${this.#exceptionTag}\r\n__exception__\r\n`,
@@ -112,11 +112,10 @@ class Exchange {
       this.#response.destroy()
       return
     }
-    const { code, status, text } = errorResponse(error)
+    const text = errorText(error)
     this.#response
-      .writeHead(status, {
+      .writeHead(500, {
         'content-type': 'text/plain; charset=UTF-8',
-        'x-clickhouse-exception-code': String(code),
         'content-length': String(Buffer.byteLength(text)),
       })
       .end(text)
