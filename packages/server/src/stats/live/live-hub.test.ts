@@ -3,7 +3,8 @@ import type { Live } from '@footfall/contract/stats/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../lib/log.ts'
 import type { Condition } from '../segments/cohorts.ts'
-import { LiveHub, type LiveState } from './live-hub.ts'
+import { LiveHub } from './live-hub.ts'
+import type { LiveState } from './live-view.ts'
 
 const website = { websiteId: 'w', timeZone: 'UTC', createdAt: 0, visibleSince: null } as never
 const quiet = createLog('silent')

@@ -4,12 +4,12 @@
  * that only become too old are found by a periodic check. Views of busy websites take long and change with every write. They are queried less often,
  * so that open screens leave most of the store to reports. A view of few events that takes long only waited for those.
  */
-import type { Language } from '@footfall/contract/fields'
 import type { Live } from '@footfall/contract/stats/live'
 import { WeighedCache } from '../../lib/caches/weighed-cache.ts'
 import type { Log } from '../../lib/log.ts'
 import type { ReportWebsite } from '../plan.ts'
-import { type Condition, isCohort } from '../segments/cohorts.ts'
+import { isCohort } from '../segments/cohorts.ts'
+import { type LiveState, type LiveView, viewKey } from './live-view.ts'
 
 export interface Fingerprint {
   /** Differs whenever a view may have changed. */
@@ -23,24 +23,11 @@ export interface LiveSource {
   data(view: LiveView): Promise<Live>
 }
 
-export interface LiveView {
-  readonly website: ReportWebsite
-  readonly filters: readonly Condition[]
-  readonly language: Language
-}
-
 export interface LiveWatcher {
   /** Called at once and after every change of the view. */
   push(state: LiveState): void
   /** The hub closes. */
   end(): void
-}
-
-/** The view in its serialised form. */
-export interface LiveState {
-  /** `<Unix milliseconds>.<event>` of its newest event, which a reconnecting watcher has seen. */
-  readonly newest: string
-  readonly json: string
 }
 
 interface Channel {
@@ -299,14 +286,6 @@ function workOf({ filters }: LiveView, events: number): number {
 function stop(room: Room): void {
   clearInterval(room.timer)
   if (room.soon) clearTimeout(room.soon)
-}
-
-/** Equal for equal views, whatever the order of their filters and values. */
-export function viewKey({ language, website, filters }: LiveView): string {
-  const sorted = filters.map((filter) =>
-    JSON.stringify(isCohort(filter) ? filter : { ...filter, value: filter.value.toSorted() }),
-  )
-  return JSON.stringify([language, website.timeZone, sorted.toSorted()])
 }
 
 function newestOf({ activity: [newest] }: Live): string {

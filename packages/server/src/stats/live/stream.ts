@@ -3,7 +3,8 @@ import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
 import { createQueue, shareRuns } from '../../lib/concurrency/queue.ts'
 import { Refusal } from '../../lib/errors/refusal.ts'
-import { type LiveHub, type LiveState, type LiveView, viewKey } from './live-hub.ts'
+import type { LiveHub } from './live-hub.ts'
+import { type LiveState, type LiveView, viewKey } from './live-view.ts'
 
 export interface StreamOptions {
   readonly reply: FastifyReply
