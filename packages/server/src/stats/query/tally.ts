@@ -77,7 +77,7 @@ export function statesOf(metrics: readonly Metric[]): State[] {
 export const emptyTally: Tally = recordOf(allStates, () => 0)
 
 /** A tally from a row's sums; 0 for those that the row does not have. */
-export function tallyWith(sumOf: (state: State) => MeasureRow[string] | undefined): Tally {
+function tallyWith(sumOf: (state: State) => MeasureRow[string] | undefined): Tally {
   return recordOf(allStates, (state) => Number(sumOf(state) ?? 0))
 }
 
@@ -91,7 +91,7 @@ export interface BothTallies {
   readonly before: Tally
 }
 
-/** A tally of the earlier of two periods: see `mergedBoth`. */
+/** A tally of the earlier of two periods, whose sums are named by `earlierName`. */
 export function earlierTallyOf(row: MeasureRow): Tally {
   return tallyWith((state) => row[`earlier_${state}`])
 }

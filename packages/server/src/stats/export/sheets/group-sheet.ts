@@ -4,8 +4,8 @@ import type { ReportQuery } from '@footfall/contract/reports/reports'
 import { translate } from '../../../lib/translate.ts'
 import type { QueryPlan } from '../../plan.ts'
 import { keysOf, type MeasureRow } from '../../query/keys.ts'
-import { comparedTable, table, tallyBefore } from '../../query/table/table.ts'
-import { metricsOf, type Tally, tallyOf } from '../../query/tally.ts'
+import { comparedTable, table } from '../../query/table/table.ts'
+import { earlierTallyOf, metricsOf, type Tally, tallyOf } from '../../query/tally.ts'
 import { tableOptions } from '../../reports/breakdown.ts'
 import { fieldLabel } from '../../reports/fields.ts'
 import { groupReader, groupValuesNamed } from '../../reports/grouped-rows.ts'
@@ -48,7 +48,7 @@ export function groupSheet(stream: RowStream, { planned, query, language }: Grou
         : table(selection, keys, options)
     for await (const row of stream<MeasureRow>(statement)) {
       // Null if the other period has no such bucket.
-      const earlier = before && (before.beside(row) ? metricsOf(tallyBefore(row)) : null)
+      const earlier = before && (before.beside(row) ? metricsOf(earlierTallyOf(row)) : null)
       const tally = tallyOf(row)
       yield [
         ...groupsOf(row).labels,

@@ -1,12 +1,13 @@
 /** The rows of a table: measured groups, searched, sorted, paged. */
 import type { Metric } from '@footfall/contract/stats/metrics'
-import { empty, identifiersOf, join, numberedNames, param, type Sql, sql } from '../../../events/sql.ts'
+import { empty, join, numberedNames, param, type Sql, sql } from '../../../events/sql.ts'
 import type { Cut } from '../../../lib/cut.ts'
+import { earlierName } from '../data-sources/parts.ts'
 import { type Key, keyName, type MeasureRow } from '../keys.ts'
 import { measure } from '../measure.ts'
 import { allOf, anyOf } from '../rows.ts'
 import type { Selection } from '../selection.ts'
-import { metricRecords, metricStates, stateColumns, type Tally, tallyWith } from '../tally.ts'
+import { metricRecords, metricStates, stateColumns } from '../tally.ts'
 import { holdsValue } from './holds-value.ts'
 import { directionOf, limitTo } from './page-of-rows.ts'
 
@@ -29,10 +30,9 @@ export interface OtherPeriod {
   readonly keys: readonly Key[]
 }
 
-const nameBefore = identifiersOf(metricStates.map((state) => `${state}_before` as const))
 const keyBefore = numberedNames('before', 4)
 
-/** The same rows, each with the states of its group in the other period (`tallyBefore`). */
+/** The same rows, each with the states of its group in the other period (`earlierTallyOf`), all zero if it has no such group. */
 export function comparedTable(
   selection: Selection,
   keys: readonly Key[],
@@ -40,7 +40,7 @@ export function comparedTable(
   before: OtherPeriod,
 ): Sql {
   const names = keys.map((_, index) => sql`${keyName(index)} AS ${keyBefore(index)}`)
-  const states = metricStates.map((state) => sql`${stateColumns[state]} AS ${nameBefore(`${state}_before`)}`)
+  const states = metricStates.map((state) => sql`${stateColumns[state]} AS ${earlierName(state)}`)
   const there = sql`SELECT ${join([...names, ...states])} FROM (${measure(before.selection, before.keys)})`
   const same = keys.map((_, index) => sql`${keyThere(keys, before.keys, index)} = ${keyBefore(index)}`)
   const beside = sql`LEFT JOIN (${there}) AS there ON ${allOf(same)}`
@@ -58,11 +58,6 @@ function keyThere(here: readonly Key[], there: readonly Key[], index: number): S
       buckets.slice(0, pairs).map(({ start }) => start / 1000),
     )
   return sql`transform(${keyName(index)}, ${startsOf(own)}, ${startsOf(other)}, toInt64(-1))`
-}
-
-/** The states of the other period in a row of `comparedTable`; all zero if it has no such group. */
-export function tallyBefore(row: MeasureRow): Tally {
-  return tallyWith((state) => row[`${state}_before`])
 }
 
 /** Each row has `total`, the number of rows on all pages. */
