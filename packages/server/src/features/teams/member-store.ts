@@ -12,19 +12,16 @@ export interface NewMember {
   readonly now: Date
 }
 
-export async function insertMember(
-  db: Db,
-  { teamId, userId, role, visible, now }: NewMember,
-): Promise<boolean> {
+/** Does nothing for a member. */
+export async function insertMember(db: Db, { teamId, userId, role, visible, now }: NewMember): Promise<void> {
   const result = await db
     .insertInto('members')
     .values({ team_id: teamId, user_id: userId, role, all_websites: visible === 'all', joined_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) return false
+  if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) return
   await selectWebsites(db, teamId, userId, visible)
   await db.deleteFrom('former_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
-  return true
 }
 
 /** Stores the selected websites, without those that the team no longer has. One that is just leaving it is waited for. */
@@ -52,11 +49,11 @@ async function selectWebsites(
     .execute()
 }
 
-/** Changes role and websites of a member who is not the owner; false if there is none. */
+/** Changes role and websites of a member who is not the owner. */
 export async function updateMember(
   db: Db,
   { teamId, userId, role, visible }: Omit<NewMember, 'now'>,
-): Promise<boolean> {
+): Promise<void> {
   const result = await db
     .updateTable('members')
     .set({ role, all_websites: visible === 'all' })
@@ -64,9 +61,7 @@ export async function updateMember(
     .where('user_id', '=', userId)
     .where('role', '!=', ownerRole)
     .executeTakeFirst()
-  if (result.numUpdatedRows === 0n) return false
-  await selectWebsites(db, teamId, userId, visible)
-  return true
+  if (result.numUpdatedRows > 0n) await selectWebsites(db, teamId, userId, visible)
 }
 
 /** Makes a member the owner, who sees all websites, and the owner so far an administrator. */
