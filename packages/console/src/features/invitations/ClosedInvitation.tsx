@@ -1,6 +1,7 @@
 /** An invitation that can no longer be answered, with the reason. */
 import { CircleCheck, Clock, MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session/token.ts'
 import { usePathTo } from '../../lib/url/kept-search.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -17,6 +18,8 @@ export function ClosedInvitation({ invitation }: { readonly invitation: Invitati
       {t('invite.toWebsites')}
     </ButtonLink>
   )
+  // Whoever is signed out has nothing to go back to.
+  const back = useSession((state) => state.session !== null) && home
   if (invitation.already_member)
     return (
       <Notice
@@ -35,6 +38,7 @@ export function ClosedInvitation({ invitation }: { readonly invitation: Invitati
           icon={<Clock size={26} />}
           title={t('invite.expired')}
           text={t('invite.expiredText', { sender })}
+          actions={back}
         />
       )
     case 'cancelled':
@@ -44,11 +48,17 @@ export function ClosedInvitation({ invitation }: { readonly invitation: Invitati
           icon={<MailX size={26} />}
           title={t('invite.cancelled')}
           text={t('invite.cancelledText', { team, sender })}
+          actions={back}
         />
       )
     case 'refused':
       return (
-        <Notice icon={<MailX size={26} />} title={t('invite.refusedTitle')} text={t('invite.refusedText')} />
+        <Notice
+          icon={<MailX size={26} />}
+          title={t('invite.refusedTitle')}
+          text={t('invite.refusedText')}
+          actions={back}
+        />
       )
     default:
       return (

@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
-/** An invitation that can no longer be answered names somebody to ask. */
-import { render, screen } from '@testing-library/react'
+/** An invitation that can no longer be answered names somebody to ask, and has a way on. */
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadEnglish } from '../../lib/i18n/english.testing.ts'
+import { clearToken, setToken } from '../../lib/session/token.ts'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
 
 beforeAll(loadEnglish)
+afterEach(() => {
+  cleanup()
+  clearToken()
+})
 
 const invitation = {
   invite_id: 'invitation',
@@ -34,3 +39,16 @@ test.each([
   screen.getByText(said)
   unmount()
 })
+
+test.each(['expired', 'cancelled', 'refused', 'accepted'] as const)(
+  'one that was %s leads who is signed in to the websites',
+  (status) => {
+    setToken({ access_token: 'of Lin', renewal_time: 2_000_000_000, uuid: 'lin' })
+    render(
+      <MemoryRouter>
+        <ClosedInvitation invitation={{ ...invitation, sender: 'Wu', status }} />
+      </MemoryRouter>,
+    )
+    expect(screen.getByRole('link').getAttribute('href')).toContain('/websites')
+  },
+)
