@@ -74,6 +74,6 @@ test.each([
   for (const plain of ['{}', ' '.repeat(16_777_216)]) {
     const body = compress(plain)
     const answer = await fetch(`${server.url}/api/config/time_range`, { method: 'POST', headers, body })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(415)
   }
 })
