@@ -77,7 +77,8 @@ export default defineConfig({
   test: {
     // A fresh clone knows no file's time, and takes the largest first.
     sequence: { sequencer: Sequencer },
-    maxWorkers: 2,
+    // They wait for timers, stores and pages. Two workers leave up to a quarter of two cores idle; four take as long as three.
+    maxWorkers: 3,
     projects: [
       workspace('contract'),
       {
@@ -129,8 +130,6 @@ export default defineConfig({
           globalSetup: 'packages/server/src/testing/stores/start-shared-stores.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // They wait for the stores half of their time. Two leave a tenth of the cores idle.
-          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -145,8 +144,7 @@ export default defineConfig({
           globalSetup: 'packages/server/src/testing/stores/start-sharded-stores.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Three files alone would leave a core idle, so they run with the journeys, on as many workers.
-          maxWorkers: 3,
+          // Three files alone would leave a core idle, so they run with the journeys.
           sequence: { groupOrder: 2 },
         },
       },
@@ -159,8 +157,6 @@ export default defineConfig({
           exclude: skipped,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // They wait for the page now and then. Two leave a fifth of the cores idle.
-          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
