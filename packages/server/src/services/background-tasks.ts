@@ -12,6 +12,7 @@ import { countEvents, oldestVisits } from '../events/visits-of-websites.ts'
 import type { Providers } from '../features/billing/providers/providers.ts'
 import { billingTasks } from '../features/billing/tasks.ts'
 import { deleteOldCaptchas } from '../features/captcha/captcha.ts'
+import { invitationExpiryTask } from '../features/invitations/close-invitations.ts'
 import { deleteOldTries } from '../features/limits/limits.ts'
 import { deleteOldCodes } from '../features/mail-codes/mail-codes.ts'
 import { deleteOldMessages } from '../features/messages/messages.ts'
@@ -99,6 +100,7 @@ export function backgroundTasks(
     mailTask(mail, publicUrl, log),
     eraseTask(context, (websiteId, before) => erase(websiteId, null, before)),
     expiryTask(context),
+    invitationExpiryTask(context),
     eraseVisitorTask(ingest.visitorOf, erase),
     bindTask(
       tidyUp,

@@ -12,10 +12,11 @@ import { findPersonByName } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
-import { type Message, notify, notifyAll, readAnswered } from '../messages/messages.ts'
+import { type Message, notify, notifyAll } from '../messages/messages.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { insertMember, membershipOf, roleOf, teamAdmins } from '../teams/memberships.ts'
-import { grantedBy, receiverOf } from './pending-invitations.ts'
+import { closeInvitations } from './close-invitations.ts'
+import { grantedBy } from './pending-invitations.ts'
 import * as store from './store.ts'
 
 /** By the code in the mail, or by its id for the invited account. */
@@ -119,7 +120,7 @@ export async function acceptInvitation(
     if (await membershipOf(change, team_id, viewer.userId)) refuse('already_member')
     requireOpen(invitation, now.getTime())
     await requireMemberPlace(context, change, team)
-    await store.closeInvitation(change, id, 'accepted')
+    await closeInvitations(context, change, { id }, 'accepted')
     await insertMember(change, {
       teamId: team_id,
       userId: viewer.userId,
@@ -139,7 +140,6 @@ export async function acceptInvitation(
       link: members,
       teamId: team_id,
     })
-    await readAnswered(context, change, viewer.userId, store.linkTo(id))
     return { team_id, invite_id: id, pending: false }
   })
 }
@@ -156,12 +156,10 @@ export async function refuseInvitation(
     const invitation = await store.findById(change, id)
     if (!invitation) refuse('invite_invalid')
     requireOpen(invitation, context.clock.now())
-    await store.closeInvitation(change, id, 'refused')
+    await closeInvitations(context, change, { id }, 'refused')
     const params = { name: invitation.email ?? invitation.added_name ?? '', team: team.name }
     await recordAudit(context, change, { teamId: team_id, actor: null, action: 'invitation_refused', params })
     await notifySender(context, change, invitation, { kind: 'invitation_refused', params })
-    const receiver = await receiverOf(change, invitation)
-    if (receiver) await readAnswered(context, change, receiver.userId, store.linkTo(id))
   })
 }
 

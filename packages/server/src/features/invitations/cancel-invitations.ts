@@ -3,10 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import type { Reach } from '../teams/within-reach.ts'
-import { closeInvitation, lockSentBy } from './store.ts'
-
-/** All of a team, as part of deleting it. */
-export { cancelOf as cancelInvitationsOf } from './store.ts'
+import { closeInvitations } from './close-invitations.ts'
+import { lockSentBy } from './store.ts'
 
 interface Sender {
   readonly teamId: string
@@ -29,7 +27,7 @@ export async function cancelInvitationsSentBy(
   const now = new Date(context.clock.now())
   for (const { id, email, added_name, expires_at, ...sent } of await lockSentBy(change, teamId, userId)) {
     if (reaches(sent.all_websites ? 'all' : sent.website_ids)) continue
-    await closeInvitation(change, id, 'cancelled')
+    await closeInvitations(context, change, { id }, 'cancelled')
     const name = email ?? added_name ?? ''
     if (expires_at > now)
       await recordAudit(context, change, { teamId, actor, action: 'invitation_cancelled', params: { name } })

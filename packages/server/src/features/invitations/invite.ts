@@ -16,6 +16,7 @@ import { grantWebsites } from '../teams/grant-websites.ts'
 import { lockTeamAs, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf } from '../teams/memberships.ts'
 import { requireReach } from '../teams/within-reach.ts'
+import { closeInvitations, queueExpiry } from './close-invitations.ts'
 import { grantedBy, receiverOf } from './pending-invitations.ts'
 import * as store from './store.ts'
 
@@ -119,8 +120,10 @@ async function invite(
   if (person && (await membershipOf(change, teamId, person.userId))) refuse('person_is_member')
   // A new invitation replaces the previous one.
   const replaced = [
-    ...(email === null ? [] : await store.cancelFor(change, teamId, { email })),
-    ...(person ? await store.cancelFor(change, teamId, { userId: person.userId }) : []),
+    ...(email === null ? [] : await closeInvitations(context, change, { teamId, email }, 'cancelled')),
+    ...(person
+      ? await closeInvitations(context, change, { teamId, userId: person.userId }, 'cancelled')
+      : []),
   ]
   for (const row of replaced)
     if (row.expires_at.getTime() > now) await requireReach(change, membership, grantedBy(row))
@@ -140,6 +143,7 @@ async function invite(
     created_at: new Date(now),
     expires_at: expires,
   })
+  await queueExpiry(change, inviteId, expires)
   await recordAudit(context, change, {
     teamId,
     actor: viewer,
@@ -208,6 +212,7 @@ export async function resendInvitation(
       by: viewer.userId,
     })
     if (!row) refuse('not_found')
+    await queueExpiry(change, inviteId, expires)
     await requireReach(change, membership, grantedBy(row))
     // An expired invitation no longer reserved a place.
     const pending = await store.countPending(change, teamId, new Date(context.clock.now()))
@@ -239,8 +244,9 @@ export async function cancelInvitation(
   await context.db.transaction().execute(async (change) => {
     const { membership } = await lockTeamAs(change, viewer, teamId, 'team.manage')
     const row = await store.findById(change, inviteId)
-    if (row?.team_id !== teamId || !(await store.closeInvitation(change, inviteId, 'cancelled')))
-      refuse('not_found')
+    if (row?.team_id !== teamId) refuse('not_found')
+    const [closed] = await closeInvitations(context, change, { id: inviteId }, 'cancelled')
+    if (!closed) refuse('not_found')
     await requireReach(change, membership, grantedBy(row))
     await recordAudit(context, change, {
       teamId,

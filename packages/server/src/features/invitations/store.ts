@@ -1,6 +1,6 @@
 /** Invitations in PostgreSQL. */
-import type { Insertable } from 'kysely'
-import type { Db, InvitationsTable } from '../../db/schema.ts'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { Database, Db, InvitationsTable } from '../../db/schema.ts'
 
 export async function insertInvitation(db: Db, invitation: Insertable<InvitationsTable>): Promise<string> {
   const row = await db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow()
@@ -103,30 +103,40 @@ export async function countPending(db: Db, teamId: string, now: Date): Promise<n
   return row.n
 }
 
-/** Closes a pending invitation; false if it is closed already. */
-export async function closeInvitation(
-  db: Db,
-  id: string,
-  status: 'accepted' | 'refused' | 'cancelled',
-): Promise<boolean> {
-  const result = await db
-    .updateTable('invitations')
-    .set({ status })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+/** One, or a team's: all, or those for an address or account. */
+export type InvitationsOf =
+  | { readonly id: string }
+  | { readonly teamId: string; readonly email?: string; readonly userId?: string }
 
-/** Cancels pending invitations for an address or account, including expired ones, to make room for a new one. Returns them. */
-export function cancelFor(db: Db, teamId: string, whom: { email: string } | { userId: string }) {
+/** The account that was told of an invitation. */
+const receiverId = (eb: ExpressionBuilder<Database, 'invitations'>) =>
+  eb
+    .selectFrom('users')
+    .select('users.id')
+    .where((user) =>
+      user.or([
+        user('users.email', '=', user.ref('invitations.email')),
+        user('users.id', '=', user.ref('invitations.user_id')),
+      ]),
+    )
+    .as('receiver_id')
+
+/** Closes those that are pending, including expired ones, and returns them. */
+export function closePending(db: Db, of: InvitationsOf, status: 'accepted' | 'refused' | 'cancelled') {
   return db
     .updateTable('invitations')
-    .set({ status: 'cancelled' })
-    .where('team_id', '=', teamId)
+    .set({ status })
     .where('status', '=', 'pending')
-    .where((eb) => ('email' in whom ? eb('email', '=', whom.email) : eb('user_id', '=', whom.userId)))
-    .returning(['all_websites', 'website_ids', 'expires_at'])
+    .where((eb) =>
+      'id' in of
+        ? eb('id', '=', of.id)
+        : eb.and([
+            eb('team_id', '=', of.teamId),
+            ...(of.email === undefined ? [] : [eb('email', '=', of.email)]),
+            ...(of.userId === undefined ? [] : [eb('user_id', '=', of.userId)]),
+          ]),
+    )
+    .returning((eb) => ['id', 'all_websites', 'website_ids', 'expires_at', receiverId(eb)])
     .execute()
 }
 
@@ -146,15 +156,6 @@ export function lockSentBy(db: Db, teamId: string, userId: string) {
     .where('invited_by', '=', userId)
     .where('status', '=', 'pending')
     .forNoKeyUpdate()
-    .execute()
-}
-
-export async function cancelOf(db: Db, teamId: string): Promise<void> {
-  await db
-    .updateTable('invitations')
-    .set({ status: 'cancelled' })
-    .where('team_id', '=', teamId)
-    .where('status', '=', 'pending')
     .execute()
 }
 

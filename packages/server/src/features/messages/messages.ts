@@ -51,14 +51,19 @@ export function notifyAll(
   return add(context, db, { id: null, userIds }, message)
 }
 
-/** The user has done what the messages with this link ask for. */
-export function readAnswered(
+/** Whoever got a message that asks for something, and the link in it. */
+export interface Asked {
+  readonly userId: string | null
+  readonly link: string
+}
+
+/** There is nothing to do any more about what these messages ask for: it is done, withdrawn, or too late. */
+export function readSettled(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  userId: string,
-  link: string,
+  asked: readonly Asked[],
 ): Promise<void> {
-  return store.markLinkRead(db, userId, link, new Date(clock.now()))
+  return store.markLinksRead(db, asked, new Date(clock.now()))
 }
 
 function add(

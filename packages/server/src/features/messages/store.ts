@@ -101,15 +101,18 @@ export async function markMessages(
   return Number(result.numUpdatedRows)
 }
 
-/** Marks the messages of a user with this link read. */
-export async function markLinkRead(db: Db, userId: string, link: string, now: Date): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ read_at: now })
-    .where('user_id', '=', userId)
-    .where('link', '=', link)
-    .where('read_at', 'is', null)
-    .execute()
+/** Marks the messages of these users with these links read. In one statement, because a team can have thousands of invitations. */
+export async function markLinksRead(
+  db: Db,
+  asked: readonly { readonly userId: string | null; readonly link: string }[],
+  now: Date,
+): Promise<void> {
+  if (asked.length === 0) return
+  const users = asked.map(({ userId }) => userId)
+  const links = asked.map(({ link }) => link)
+  await sql`UPDATE messages SET read_at = ${now}::timestamptz
+    FROM unnest(${users}::uuid[], ${links}::text[]) AS asked (user_id, link)
+    WHERE messages.user_id = asked.user_id AND messages.link = asked.link AND read_at IS NULL`.execute(db)
 }
 
 export async function deleteMessages(

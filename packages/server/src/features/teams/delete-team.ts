@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
-import { cancelInvitationsOf } from '../invitations/cancel-invitations.ts'
+import { closeInvitations } from '../invitations/close-invitations.ts'
 import { revokeKeysOf } from '../keys/keys.ts'
 import { notifyAll } from '../messages/messages.ts'
 import { endTransfersTo } from '../transfers/cancel-transfers.ts'
@@ -34,7 +34,7 @@ export async function deleteLockedTeam(
   const now = new Date(context.clock.now())
   await deleteWebsitesOf(context, change, actor, teamId)
   await endTransfersTo(context, change, actor, { toTeam: teamId, name: teamName })
-  await cancelInvitationsOf(change, teamId)
+  await closeInvitations(context, change, { teamId }, 'cancelled')
   await revokeKeysOf(context, change, teamId)
   await recordAudit(context, change, { teamId, actor, action: 'team_deleted' })
   const members = await removeEveryone(change, teamId, now)

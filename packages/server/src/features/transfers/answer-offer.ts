@@ -13,7 +13,7 @@ import { unixTime } from '../../lib/time/unix-time.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
-import { notify, notifyAll, readAnswered } from '../messages/messages.ts'
+import { notify, notifyAll, readSettled } from '../messages/messages.ts'
 import { lockTeamAs } from '../teams/lock-team.ts'
 import { teamAdmins, teamsOf } from '../teams/memberships.ts'
 import type { CollectSettings } from '../websites/collect-settings.ts'
@@ -131,7 +131,7 @@ export async function receiveWebsite(
       teamId: transfer.from_team,
     })
     await notifyChanged(change, website_id)
-    await readAnswered(context, change, recipient_id, store.linkTo(id))
+    await readSettled(context, change, [{ userId: recipient_id, link: store.linkTo(id) }])
     return { website_id, team_id: teamId }
   })
   await collectSettings.refresh(moved.website_id)
@@ -181,6 +181,6 @@ export async function rejectWebsite(context: Context, key: TransferKey, answerin
     })
     if (transfer.sender_id !== answering.viewer?.userId)
       await notify(context, change, { userId: transfer.sender_id, kind: 'transfer_rejected', params })
-    await readAnswered(context, change, transfer.recipient_id, store.linkTo(id))
+    await readSettled(context, change, [{ userId: transfer.recipient_id, link: store.linkTo(id) }])
   })
 }

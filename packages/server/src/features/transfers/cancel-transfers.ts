@@ -2,11 +2,20 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
-import { notify, notifyAll } from '../messages/messages.ts'
+import { notify, notifyAll, readSettled } from '../messages/messages.ts'
 import { teamAdmins } from '../teams/memberships.ts'
-import { cancelPending } from './store.ts'
+import { cancelPending, linkTo, type OffersOf } from './store.ts'
 
 type Clocked = Pick<Context, 'clock'>
+
+/** Returns those that could still be answered. */
+async function cancelOffers(context: Clocked, change: Db, of: OffersOf) {
+  const cancelled = await cancelPending(change, of)
+  const asked = cancelled.map(({ id, recipient_id }) => ({ userId: recipient_id, link: linkTo(id) }))
+  await readSettled(context, change, asked)
+  const now = new Date(context.clock.now())
+  return cancelled.filter(({ expires_at }) => expires_at > now)
+}
 
 /** When their websites are deleted or offered anew. `except`: users who are notified of the newer offer anyway. */
 export async function cancelTransfersOf(
@@ -16,8 +25,7 @@ export async function cancelTransfersOf(
   websiteIds: readonly string[],
   except?: string,
 ): Promise<void> {
-  const now = new Date(context.clock.now())
-  for (const { website, recipient_id: userId } of await cancelPending(change, { websiteIds }, now))
+  for (const { website, recipient_id: userId } of await cancelOffers(context, change, { websiteIds }))
     if (userId !== actor.userId && userId !== except)
       await notify(context, change, {
         userId,
@@ -33,8 +41,7 @@ export async function cancelTransfersSentBy(
   actor: Actor,
   from: { readonly teamId: string; readonly userId: string; readonly name: string },
 ): Promise<void> {
-  const now = new Date(context.clock.now())
-  const sent = await cancelPending(change, { fromTeam: from.teamId, senderId: from.userId }, now)
+  const sent = await cancelOffers(context, change, { fromTeam: from.teamId, senderId: from.userId })
   for (const { website_id: websiteId, website, recipient_id: userId } of sent) {
     const params = { website, sender: from.name }
     const line = { teamId: from.teamId, actor, websiteId, params }
@@ -55,7 +62,7 @@ export async function endTransfersTo(
   actor: Actor,
   { name, ...gone }: GoneRecipient,
 ): Promise<void> {
-  const ended = await cancelPending(change, gone, new Date(context.clock.now()))
+  const ended = await cancelOffers(context, change, gone)
   for (const { website_id: websiteId, from_team: teamId, website } of ended) {
     const params = { website, name }
     // Without an actor: who leaves another team did nothing in this one.

@@ -1,10 +1,10 @@
-/** The job that tells the sender of an offer that nobody answered in time. It is queued with the offer. */
+/** The job about an offer that nobody answered in time: the sender is told, the recipient asked no more. It is queued with the offer. */
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../../jobs/task.ts'
-import { notifyOnce } from '../messages/messages.ts'
+import { notifyOnce, readSettled } from '../messages/messages.ts'
 import * as store from './store.ts'
 
 const expiredOffer = task('tell_expired_transfer', z.object({ transferId: z.uuid() }))
@@ -18,6 +18,7 @@ export function expiryTask(context: Pick<Context, 'db' | 'clock'>): BoundTask {
   return bindTask(expiredOffer, async ({ transferId }) => {
     const offer = await store.findById(context.db, transferId)
     if (offer?.status !== 'pending' || offer.website_deleted_at) return
+    await readSettled(context, context.db, [{ userId: offer.recipient_id, link: store.linkTo(transferId) }])
     // A node may be killed before the job counts as done: then another runs it again.
     await notifyOnce(context, context.db, transferId, {
       userId: offer.sender_id,

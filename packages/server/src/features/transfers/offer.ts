@@ -14,7 +14,7 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
-import { notify } from '../messages/messages.ts'
+import { notify, readSettled } from '../messages/messages.ts'
 import { lockLivingTeam } from '../teams/lock-team.ts'
 import { membershipOf, teamsOf } from '../teams/memberships.ts'
 import { lockWebsiteAs } from '../websites/lock-website.ts'
@@ -156,6 +156,7 @@ export async function withdrawOffer(
     const { name } = (await lockWebsiteAs(change, viewer, website, 'team.own')).website
     const open = await store.findOpen(change, websiteId, new Date(context.clock.now()))
     if (!open || !(await store.closeTransfer(change, open.id, 'cancelled', null))) refuse('not_found')
+    await readSettled(context, change, [{ userId: open.recipient_id, link: store.linkTo(open.id) }])
     const params = { website: name, sender: viewer.account }
     await recordAudit(context, change, {
       teamId,

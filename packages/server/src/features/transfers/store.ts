@@ -12,9 +12,9 @@ export type OffersOf =
   | { readonly toTeam: string; readonly recipientId?: string }
   | { readonly recipientId: string }
 
-/** Cancels pending offers, including expired ones. Returns those that could still be answered. */
-export async function cancelPending(db: Db, of: OffersOf, now: Date) {
-  const cancelled = await db
+/** Cancels pending offers, including expired ones, and returns them. */
+export function cancelPending(db: Db, of: OffersOf) {
+  return db
     .updateTable('transfers')
     .from('websites')
     .set({ status: 'cancelled' })
@@ -35,6 +35,7 @@ export async function cancelPending(db: Db, of: OffersOf, now: Date) {
       ]),
     )
     .returning([
+      'transfers.id',
       'transfers.website_id',
       'transfers.from_team',
       'transfers.sender_id',
@@ -43,7 +44,6 @@ export async function cancelPending(db: Db, of: OffersOf, now: Date) {
       'websites.name as website',
     ])
     .execute()
-  return cancelled.filter(({ expires_at }) => expires_at > now)
 }
 
 export async function insertTransfer(db: Db, transfer: Insertable<TransfersTable>): Promise<string> {
