@@ -80,8 +80,10 @@ test.each([
   ['/websites/:id/revenue', 390, 'No revenue in this period'],
   ['/websites/:id/segments', 390, 'Tablets'],
   ['/websites/:id/utm', 1440, 'letter'],
+  ['/websites/:id/settings/general', 390, 'Save'],
   ['/websites/:new', 390, 'Install the tracking code'],
   ['/websites/:new/events', 390, 'No custom events yet'],
+  ['/websites/:new/indexShort', 390, 'No short links yet'],
 ] as const)('%s at %i px', async (path, width, last) => {
   const page = await open(path, width)
   await page.getByText(last, { exact: true }).first().waitFor()

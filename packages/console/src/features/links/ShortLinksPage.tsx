@@ -13,7 +13,7 @@ import { ClickPanel, LinkRanking, type LinkRankingProps, NoClicks } from './Clic
 import { LinksPanel } from './LinksPanel.tsx'
 import styles from './ShortLinksPage.module.css'
 import { type ClickQuestion, useClickTotal } from './use-clicks.ts'
-import { useLinkNames } from './use-links.ts'
+import { useHasNoLinks, useLinkNames } from './use-links.ts'
 
 export function ShortLinksPage() {
   return <WebsiteReport>{({ websiteId }) => <ShortLinks websiteId={websiteId} />}</WebsiteReport>
@@ -25,10 +25,11 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   const mayEdit = useMayOn(websiteId, 'link.edit')
   const [state] = useReportState()
   const [parameters, changeAddress] = useAddress()
-  const { hasNone, nameOf } = useLinkNames(websiteId)
+  const nameOf = useLinkNames(websiteId)
+  const hasNone = useHasNoLinks(websiteId)
   const linkId = parameters.get('link')
   // Without links there is nothing to count.
-  const unused = hasNone && linkId === null
+  const unused = hasNone === true && linkId === null
   const question: ClickQuestion = { websiteId, zone, state, linkId }
   const choose = (id: string) => changeAddress({ link: id === linkId ? null : id })
   const statistics = (id: string) => {
@@ -56,7 +57,8 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
           <ClickParts question={question} nameOf={nameOf} onChoose={choose} />
         </>
       )}
-      <LinksPanel websiteId={websiteId} mayEdit={mayEdit} onStatistics={statistics} />
+      {/* Without links it takes the place of the statistics, and must not move there. */}
+      {hasNone !== null && <LinksPanel websiteId={websiteId} mayEdit={mayEdit} onStatistics={statistics} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 function Names() {
-  const { nameOf } = useLinkNames('site')
+  const nameOf = useLinkNames('site')
   return <p>{['poster', 'other'].map(nameOf).join(' and ')}</p>
 }
 

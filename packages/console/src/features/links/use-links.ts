@@ -1,6 +1,7 @@
 /** The short links of a website, and a function that reloads everything about them. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useWholeList } from '../../lib/api/use-whole-list.ts'
 
@@ -30,21 +31,19 @@ export function useLinks(websiteId: string, { page, search, order_by }: LinkList
   )
 }
 
-export interface LinkNames {
-  /** Whether the website has no links; false while loading. */
-  readonly hasNone: boolean
-  /** The name of a link, because reports count by id; an ellipsis while loading. */
-  readonly nameOf: (linkId: string) => string
+/** Whether the website has no links; null while that is not known. Asks what the list of links asks first. */
+export function useHasNoLinks(websiteId: string): boolean | null {
+  const first = useLinks(websiteId, { page: 1, search: '', order_by: 'created_at' })
+  if (first.data === undefined) return hasFailed(first) ? false : null
+  return first.data.total === 0
 }
 
-export function useLinkNames(websiteId: string): LinkNames {
+/** The name of a link, because reports count by id; an ellipsis while loading. */
+export function useLinkNames(websiteId: string): (linkId: string) => string {
   const { t } = useTranslation()
   const { data } = useWholeList('/website/short_url_list', { website_id: websiteId }, { fresh: 30_000 })
   const names = data && new Map(data.list.map((link) => [link.link_id, link.name]))
-  return {
-    hasNone: names?.size === 0,
-    nameOf: (linkId) => (names ? (names.get(linkId) ?? t('links.gone')) : '…'),
-  }
+  return (linkId) => (names ? (names.get(linkId) ?? t('links.gone')) : '…')
 }
 
 export function useLinksChanged(): () => Promise<void> {
