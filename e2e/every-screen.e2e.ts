@@ -367,6 +367,13 @@ describe.sequential('on paper and on boards', () => {
       return range.getClientRects().length
     })
     expect(lines).toBe(1)
+    await go('/websites/:websiteId/sessions')
+    const visits = page.getByRole('table', { name: 'Visits' })
+    await visits.getByRole('row').nth(5).waitFor()
+    const beside = await visits.evaluate((table) => table.getBoundingClientRect().right - innerWidth)
+    expect(beside).toBeLessThanOrEqual(0)
+    const figure = visits.getByRole('cell').first()
+    expect(await figure.evaluate((cell) => getComputedStyle(cell).whiteSpace)).toBe('nowrap')
     // On a screen its rows scroll inside it.
     await page.goto(`${addressOf('/websites/:websiteId/compare', 'en-US')}&time_range=last_30_days`)
     const buckets = page.getByRole('region', { name: 'Visitors over both periods' })
