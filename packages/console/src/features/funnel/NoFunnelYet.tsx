@@ -18,7 +18,7 @@ export function NoFunnelYet() {
       <EmptyState
         icon={<Funnel size={20} strokeWidth={1.75} />}
         title={t('funnel.empty')}
-        text={t('funnel.emptyText')}
+        text={t(isShare ? 'funnel.emptyText' : 'funnel.emptyHow')}
         action={
           !isShare && (
             <>

@@ -41,7 +41,7 @@ test('one that was visited does not', async () => {
   pageviews = 3
   await show(from('overview'))
   await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['/overview/total', '/website/item'])))
-  screen.getByText(texts.funnel.empty)
+  screen.getByText(texts.funnel.emptyHow)
   expect(installLink()).toBeNull()
 })
 
