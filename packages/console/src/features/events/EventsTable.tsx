@@ -82,26 +82,27 @@ export function EventsTable() {
       render: ({ last_time: last }) => formatMoment(last, format.language, source.zone),
     },
   ]
+  const ofPageviews = (
+    <Button onClick={() => open({ kind: 'pageview' })}>
+      <Tags size={16} strokeWidth={1.75} aria-hidden />
+      {t('events.ofPageviews')}
+    </Button>
+  )
   return (
     <>
       {!hasNone && <EventTrend />}
-      <Panel key={String(hasNone)} title={t('events.list')}>
+      <Panel key={String(hasNone)} title={t('events.list')} tools={hasNone && ofPageviews}>
         <ReportTable
           label={t('events.list')}
           answer={answer}
           list={list}
-          // Nobody aims at tools that may yet move up.
-          bar={answer.data !== undefined || hasFailed(answer)}
+          // Nobody aims at tools that may yet move up. Without events there is nothing to search or export.
+          bar={(answer.data !== undefined || hasFailed(answer)) && !hasNone}
           rowKey={({ name }) => name}
           fill={({ events }) => (events / most) * 100}
           columns={columns}
           empty={<NoEvents />}
-          tools={
-            <Button onClick={() => open({ kind: 'pageview' })}>
-              <Tags size={16} strokeWidth={1.75} aria-hidden />
-              {t('events.ofPageviews')}
-            </Button>
-          }
+          tools={ofPageviews}
           download={(format) => downloadReport(source, 'event_list', { ...query, ...list.question, format })}
         />
       </Panel>
