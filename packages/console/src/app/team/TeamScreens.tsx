@@ -1,5 +1,6 @@
 /** The screens that need a team, or what keeps them from being shown: the user has no team, or the list of teams could not be loaded. */
 import { Outlet, useLocation } from 'react-router'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { NoTeam } from './NoTeam.tsx'
@@ -10,10 +11,10 @@ const ofWebsite = /^\/websites\/[^/]/i
 
 export function TeamScreens() {
   const { pathname } = useLocation()
-  const { data, isError, error, refetch } = useTeams()
+  const teams = useTeams()
   if (!ofTeam.test(pathname)) return <Outlet />
-  if (data?.list.length === 0) return <NoTeam />
-  if (isError && !data && !ofWebsite.test(pathname))
-    return <ErrorPanel isPage error={error} onRetry={refetch} />
+  if (teams.data?.list.length === 0) return <NoTeam />
+  if (hasFailed(teams) && !ofWebsite.test(pathname))
+    return <ErrorPanel isPage error={teams.error} onRetry={teams.refetch} />
   return <Outlet />
 }

@@ -1,6 +1,8 @@
 /** Free, Pro and Enterprise side by side. Pro has a choice of events per month and of paying by month or year. */
+
 import { planLimits } from '@footfall/contract/plans'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { openOnlineService } from '../../lib/online-service.ts'
@@ -33,7 +35,7 @@ export function ChoosePlanPage() {
         actions={may && <ButtonLink to={pathTo(costCenter)}>{t('nav.costCenter')}</ButtonLink>}
       />
       <NoPlan may={may} held={held} />
-      {may && held.isPending && <SkeletonLine height={420} />}
+      {may && !held.data && !hasFailed(held) && <SkeletonLine height={420} />}
       {plan && (
         <div className={styles.cards}>
           <PlanCard

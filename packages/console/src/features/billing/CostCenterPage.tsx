@@ -1,5 +1,7 @@
 /** The cost center: the team's package, its usage, and its orders. Only for roles that may see it. */
+
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { usePathTo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
@@ -36,7 +38,7 @@ export function CostCenterPage() {
         }
       />
       <NoPlan may={may} held={held} />
-      {may && held.isPending && (
+      {may && !held.data && !hasFailed(held) && (
         <Panel roomy title={t('cost.plan')}>
           <RowsSkeleton rows={4} />
         </Panel>

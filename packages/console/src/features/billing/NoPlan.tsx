@@ -1,6 +1,7 @@
 /** Replaces the plan for roles that may not see it, if it could not be loaded, and on installations without plans. */
 import { Lock, Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import type { TeamPlan } from './use-team-plan.ts'
@@ -15,7 +16,7 @@ export function NoPlan({ may, held }: TeamPlan) {
         text={t('cost.notAllowedText')}
       />
     )
-  if (held.isError && !held.data) return <ErrorPanel error={held.error} onRetry={held.refetch} />
+  if (hasFailed(held)) return <ErrorPanel error={held.error} onRetry={held.refetch} />
   if (held.data?.plan !== 'own') return null
   return (
     <EmptyState

@@ -1,4 +1,5 @@
 /** The result of a payment, on the page that the provider returns to. It polls while the payment is in progress, and never suggests to pay twice. */
+
 import type { OrderState } from '@footfall/contract/plans'
 import {
   Ban,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { hasFailed } from '../../lib/api/answer.ts'
 import type { ApiError } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -66,7 +68,7 @@ export function PaymentResultPage() {
   const outcome =
     !known || lost ? 'unknown' : order ? outcomeOf(order.state, parameters.has('cancelled')) : null
   useTitle(t(`payment.${outcome ?? 'processing'}.title`))
-  if (outcome === null && result.isError)
+  if (outcome === null && hasFailed(result))
     return <ErrorPanel isPage error={result.error} onRetry={result.refetch} />
   if (outcome === null)
     return (

@@ -2,8 +2,10 @@
  * A link may lead to a board of another team than the current one: looks for it in the user's other teams. The team that has it becomes the current
  * one. Throws if none has it.
  */
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { type ApiError, isNowhere } from '../../lib/api/api-error.ts'
 import { callApi } from '../../lib/api/call-api.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
@@ -43,7 +45,7 @@ export function BoardOfOtherTeam({ boardId, teamId, error }: BoardOfOtherTeamPro
   useEffect(() => {
     if (found) setCurrentTeam({ teamId: found.team_id, teamRole: found.team_role })
   }, [found])
-  if (search.isError) return <ErrorPanel isPage error={search.error} onRetry={search.refetch} />
+  if (hasFailed(search)) return <ErrorPanel isPage error={search.error} onRetry={search.refetch} />
   if (found === null) throw error
   return <ReportSkeleton />
 }

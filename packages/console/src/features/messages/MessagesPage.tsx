@@ -1,7 +1,9 @@
 /** The message centre: unread or all messages of the user, latest first. */
+
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -39,7 +41,7 @@ export function MessagesPage() {
     { status: 'all', page: 1, page_size: 1 },
     { enabled: status === 'unread' && messages.data?.total === 0 },
   )
-  const failed = messages.isError && !messages.data
+  const failed = hasFailed(messages)
   const isEmpty = messages.data?.total === 0 && (status === 'all' || any.data?.total === 0)
 
   return (

@@ -1,6 +1,7 @@
 /** A visitor: who it is, and below the list of visits. */
 import { UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -21,7 +22,7 @@ export function VisitorProfile(whose: VisitHistoryProps) {
         text={t('visitor.unknownText')}
       />
     )
-  if (profile.isError && !profile.data) return <ErrorPanel error={profile.error} onRetry={profile.refetch} />
+  if (hasFailed(profile)) return <ErrorPanel error={profile.error} onRetry={profile.refetch} />
   return (
     <div className={styles.profile}>
       <VisitorCard visitorId={visitor_id} who={profile.data} />

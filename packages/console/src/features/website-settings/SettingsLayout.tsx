@@ -3,6 +3,7 @@ import { settingsSections } from '@footfall/contract/console-paths'
 import { ArrowUpRight, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { isNowhere } from '../../lib/api/api-error.ts'
 import { useWebsiteItem } from '../../lib/session/use-website-item.ts'
 import { usePathTo } from '../../lib/url/kept-search.ts'
@@ -29,7 +30,7 @@ export function SettingsLayout() {
   const places = [asked && t(`settings.section.${asked}`), t('settings.title'), data?.website_name]
   useTitle(places.filter(Boolean).join(' · '))
   if (isNowhere(website.error)) throw website.error
-  if (website.isError && !data) return <ErrorPanel isPage error={website.error} onRetry={website.refetch} />
+  if (hasFailed(website)) return <ErrorPanel isPage error={website.error} onRetry={website.refetch} />
   const pathOf = ({ key, screen }: Section) =>
     screen ? `/websites/${websiteId}/${screen}` : `${base}/${key}`
   const offered = data ? sectionsFor(data) : []

@@ -1,6 +1,8 @@
 /** The panel of an event log: search, skeleton, error, empty state, and a button for older events. */
+
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -32,7 +34,7 @@ export function LogPanel({ title, log, rows, skeletonRows, empty, more, children
       dimmed={fetched.isPlaceholderData}
       tools={<SearchField label={t('realtime.search')} value={search} onChange={setSearch} />}
     >
-      {fetched.isError && rows === undefined ? (
+      {hasFailed(fetched) ? (
         <ErrorPanel error={fetched.error} onRetry={fetched.refetch} />
       ) : rows === undefined ? (
         <RowsSkeleton rows={skeletonRows} />

@@ -1,4 +1,5 @@
 /** Asks for the board, and for the part of the screen to pin. */
+
 import type { CardReport } from '@footfall/contract/resources/board'
 import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
 import { metricNames } from '@footfall/contract/stats/metrics'
@@ -6,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { currentParameters } from '../../lib/url/use-address.ts'
@@ -66,7 +68,7 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
   const hasGoal = parts.some(({ report }) => report === 'goal')
   const goals = useGoals(hasGoal)
   const missing = [boards, ...(hasGoal ? [goals] : [])].filter(({ data }) => !data)
-  const failed = missing.find(({ isError }) => isError)
+  const failed = missing.find(hasFailed)
   if (hasNone || !boards.data || missing.length > 0)
     return (
       <Dialog width={460} title={t('nav.addToBoard')} onClose={onClose}>

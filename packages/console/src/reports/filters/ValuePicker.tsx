@@ -1,7 +1,9 @@
 /** Picks the values of a filter, searched among those the website has seen. */
+
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasFailed } from '../../lib/api/answer.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { hasModifier, isComposing } from '../../lib/keys.ts'
 import type { Filter } from '../../lib/url/filters.ts'
@@ -56,7 +58,7 @@ export function ValuePicker({ draft, onChange }: ValuePickerProps) {
       </label>
       <div className={styles.values}>
         {!values.data &&
-          (values.isError ? (
+          (hasFailed(values) ? (
             <ErrorPanel error={values.error} onRetry={values.refetch} />
           ) : (
             <RowsSkeleton rows={7} />

@@ -1,7 +1,7 @@
 /** Form items for the recipient of a website: a team of the user, or the address of somebody else. */
 import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { CallAnswer } from '../../../lib/api/answer.ts'
+import { type CallAnswer, hasFailed } from '../../../lib/api/answer.ts'
 import type { DataAt } from '../../../lib/api/call-api.ts'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { EmptyChoice } from '../../../ui/form/EmptyChoice.tsx'
@@ -14,7 +14,7 @@ export interface TeamItemProps {
 export function TeamItem({ teams }: TeamItemProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  if (teams.isError && !teams.data) return <ErrorPanel error={teams.error} onRetry={teams.refetch} />
+  if (hasFailed(teams)) return <ErrorPanel error={teams.error} onRetry={teams.refetch} />
   const list = teams.data?.list ?? []
   const hasNone = teams.data !== undefined && list.length === 0
   return (
