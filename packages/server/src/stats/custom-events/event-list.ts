@@ -9,6 +9,7 @@ import { measure } from '../query/measure.ts'
 import { eventsInsideOrStarted, type Selection } from '../query/selection.ts'
 import { directionOf, holdsText, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
 import { tallyOf } from '../query/tally.ts'
+import { rateAmong } from '../rate-among.ts'
 import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 
@@ -43,7 +44,7 @@ export async function eventList(deps: Planner, args: ReportArgs<EventListQuery>)
       return {
         name: row.name,
         ...current,
-        share: all === 0 ? null : (current.visitors / all) * 100,
+        share: rateAmong(all, current.visitors),
         last_time: Math.floor(Number(row.last_time) / 1000),
         previous: earlier,
         change: earlier && {

@@ -5,6 +5,7 @@ import { empty, identifiersOf, param, type Sql, sql } from '../../events/sql.ts'
 import { cutOf } from '../../lib/cut.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
 import { directionOf, holdsText, limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
+import { rateAmong } from '../rate-among.ts'
 import type { Planner, ReportArgs } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 
@@ -123,7 +124,7 @@ export async function eventValues(
       value: row.value,
       events: Number(row.events),
       visitors: Number(row.visitors),
-      share: (Number(row.events) / all) * 100,
+      share: rateAmong(all, Number(row.events)) ?? 0,
     })),
     total,
     numbers:

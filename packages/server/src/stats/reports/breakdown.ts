@@ -12,6 +12,7 @@ import type { Selection } from '../query/selection.ts'
 import { rowKey, rowsAt } from '../query/table/table.ts'
 import { runTable } from '../query/table/table-run.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
+import { rateAmong } from '../rate-among.ts'
 import type { Planner, ReportArgs, ReportDeps } from '../report-deps.ts'
 import { isEmpty } from '../time/interval.ts'
 import { extrasOf } from './page-extras.ts'
@@ -83,7 +84,7 @@ export function presented(
     return {
       value,
       label: labelOf(dimension, value, language),
-      share: totalVisitors === 0 ? null : (tally.visitors / totalVisitors) * 100,
+      share: rateAmong(totalVisitors, tally.visitors),
       ...metricsOf(tally),
       ...(dimension === 'page' ? extrasOf(tally) : {}),
       ...compared(tally, before && (before.get(value) ?? emptyTally)),

@@ -34,11 +34,16 @@ export async function totalWith(
     previous: before,
     change: before && changes(current, before),
     filtered_bots: bots,
-    new_visitors: fresh,
-    returning_visitors: current.visitors - fresh,
+    ...byAge(current.visitors, fresh),
     period: periodResult(selection.interval, zone),
     previous_period: previous && periodResult(previous.interval, zone),
   }
+}
+
+/** `fresh`: new visitors, whom another statement has counted. No more of them are shown than all visitors. */
+export function byAge(visitors: number, fresh: number) {
+  const new_visitors = Math.min(visitors, fresh)
+  return { new_visitors, returning_visitors: visitors - new_visitors }
 }
 
 async function metricsIn(deps: ReportDeps, selection: Selection): Promise<Metrics> {

@@ -3,6 +3,7 @@ import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { GoalNumbers, Money } from '@footfall/contract/stats/goal-results'
 import { changeOf } from '@footfall/contract/stats/metrics'
 import { sql } from '../../events/sql.ts'
+import { rateAmong } from '../rate-among.ts'
 
 export interface KnownGoal extends GoalBody {
   readonly goal_id: string
@@ -39,12 +40,6 @@ export function goalNumbers(
     visit_rate: rateAmong(all.visits, visits),
     value: worthOf(goal, conversions, reached),
   }
-}
-
-/** Percent of all. Whoever reached the goal is one of them, although events are stored a moment before their visits. */
-export function rateAmong(all: number, reached: number): number | null {
-  const whole = Math.max(all, reached)
-  return whole === 0 ? null : (reached / whole) * 100
 }
 
 /** In percent for counts, in percentage points for rates. */
