@@ -142,6 +142,23 @@ test('letters twice as large cut no figure of the overview', async () => {
   expect(await sticksOut(page)).toBe(0)
 }, 120_000)
 
+test('larger letters cut no name of a metric, and no day reaches into the next', async () => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${website}?time_range=last_30_days&lang=en-US`)
+  await page.addStyleTag({ content: ':root { font-size: 32px }' })
+  const metrics = page.getByRole('button', { name: /^(Views per visit|Visit duration|Bounce rate)/ })
+  await expect.poll(() => metrics.count()).toBe(3)
+  const wider = (elements: readonly Element[]) =>
+    elements.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)
+  expect(await metrics.locator('span').evaluateAll(wider)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.addStyleTag({ content: ':root { font-size: 24px }' })
+  const calendar = page.getByRole('table', { name: 'Visitors day by day' })
+  await page.getByRole('heading', { name: 'Visitors day by day' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => calendar.locator('button').count()).toBeGreaterThan(29)
+  expect(await calendar.locator('button').evaluateAll(wider)).toEqual([])
+}, 120_000)
+
 test('letters twice as large leave a report its name, and keep the figures of a website apart', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${website}?lang=zh-CN`)

@@ -8,7 +8,6 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
-import { useNarrow } from '../../ui/viewport/use-narrow.ts'
 import { deepestUnderText, heatOf, shadeColor } from '../map/shade.ts'
 import styles from './DayCalendar.module.css'
 import { type DayCell, weeksOf } from './weeks.ts'
@@ -39,8 +38,6 @@ export function largestOf(days: readonly DayCell[]): number {
 
 export function DayCalendar({ days, title, weekdays, format, formatExact, onPick }: DayCalendarProps) {
   const { language } = useFormat()
-  // Where columns are narrow, 11月19日 would reach into the next day.
-  const month = useNarrow(1181) ? 'numeric' : 'short'
   const weeks = weeksOf(days)
   const box = useRef<HTMLElement>(null)
   // If not all weeks fit, start with the latest.
@@ -77,7 +74,9 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     }
     const figures = isRoomy && (
       <>
-        <span className={styles.date}>{dayOf(day.date, day.date === days[0]?.date, language, month)}</span>
+        <span className={styles.date}>
+          <DayName date={day.date} named={day.date === days[0]?.date || day.date.endsWith('-01')} />
+        </span>
         <span className={styles.value}>{value}</span>
       </>
     )
@@ -161,14 +160,26 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
   )
 }
 
-type Language = ReturnType<typeof useFormat>['language']
-
-/** The day's number, with its month at the start of the period or month. */
-function dayOf(date: string, isFirst: boolean, language: Language, month: 'short' | 'numeric'): string {
-  return isFirst || date.endsWith('-01')
-    ? writeLocal(date, language, { month, day: 'numeric' })
-    : String(Number(date.slice(8)))
+interface DayNameProps {
+  readonly date: string
+  /** With its month: at the start of the period or of a month. */
+  readonly named: boolean
 }
+
+/** The day's number. 11月19日 would reach beyond a narrow day, or one with large letters, which shows 11/19. */
+function DayName({ date, named }: DayNameProps) {
+  const { language } = useFormat()
+  if (!named) return String(Number(date.slice(8)))
+  const nameOf = (month: 'short' | 'numeric') => writeLocal(date, language, { month, day: 'numeric' })
+  return (
+    <>
+      <span className={styles.roomy}>{nameOf('short')}</span>
+      <span className={styles.brief}>{nameOf('numeric')}</span>
+    </>
+  )
+}
+
+type Language = ReturnType<typeof useFormat>['language']
 
 /** Columns that a month's name needs. */
 const nameTakes = 3
