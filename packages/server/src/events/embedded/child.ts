@@ -7,11 +7,15 @@ import { writeEngineFiles } from './engine-files.ts'
 import { createEngineServer } from './http-face.ts'
 import { takeBackLostBatches } from './lost-batches.ts'
 import { loadEngine } from './native.ts'
+import { releaseStartPages } from './release-start-pages.ts'
 import { Runner } from './runner.ts'
 import { Staging } from './staging.ts'
 
 /** How long a stop waits for running statements before they are ended. */
 const stopTimeout = 1_500
+
+/** After this long a start is over: the tables are migrated, and what was left from the last run is written. */
+const startTakes = 30_000
 
 function send(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -83,6 +87,7 @@ async function serve(options: ChildOptions): Promise<void> {
     void finished.then(end)
   })
   await send({ kind: 'ready' })
+  setTimeout(() => void releaseStartPages().catch(() => undefined), startTakes).unref()
 }
 
 // This channel closes when the supervisor dies. If the system supports it, the kernel also kills this process directly.
