@@ -93,15 +93,21 @@ export async function rollUpStretch(
   const stretch = nextStretch(skipped, firstDay, over, timeZone)
   if (!stretch) return null
   const { since, through } = stretch
-  const run: RollupRun = {
-    websiteId,
-    id,
-    ...(await daysOf(found.first, through, timeZone)),
-    since,
-    through,
-    earlierRuns: runsUpTo(holding, since),
-    ...(await sizesOf(store, ofWebsite, stretch, rows)),
+  const sizes = await sizesOf(store, ofWebsite, stretch, rows)
+  if (sizes) {
+    const days = await daysOf(found.first, through, timeZone)
+    const run = { websiteId, id, ...days, since, through, earlierRuns: runsUpTo(holding, since), ...sizes }
+    await sum(run, { store, signal, turn })
   }
+  await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
+  if (held) await sweep(store, ofWebsite, held, holding, startOfRun({ id }))
+  return stretch
+}
+
+async function sum(
+  run: RollupRun,
+  { store, signal, turn }: Required<Pick<RollUpOptions, 'store' | 'signal' | 'turn'>>,
+): Promise<void> {
   try {
     for (const statement of sumDays(run)) {
       await turn()
@@ -111,9 +117,6 @@ export async function rollUpStretch(
   } finally {
     await store.exec(store.layout.alterStored('closing_visits', unstaged(run)), { withoutAbsent: true })
   }
-  await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
-  if (held) await sweep(store, ofWebsite, held, holding, startOfRun({ id }))
-  return stretch
 }
 
 async function firstVisit(store: Pick<EventsStore, 'query'>, ofWebsite: Sql, over: number) {
@@ -168,17 +171,18 @@ function runsUpTo(holding: readonly FinishedRun[], since: number): string[] {
   return reached === Number.NEGATIVE_INFINITY ? ids : []
 }
 
-/** How a run is divided into statements. */
+/** How a run is divided into statements; null if nobody came on its days, so that there is nothing to sum up. */
 async function sizesOf(
   store: Pick<EventsStore, 'query'>,
   ofWebsite: Sql,
   { since, through }: Stretch,
   { portion, together }: StatementRows,
-): Promise<Pick<RollupRun, 'portions' | 'together'>> {
+): Promise<Pick<RollupRun, 'portions' | 'together'> | null> {
   const fresh = sql`last_any >= ${instant(since)}`
-  const [size] = await store.query<{ views: string; fresh: string }>(sql`
-    SELECT sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
+  const [size] = await store.query<{ visits: string; views: string; fresh: string }>(sql`
+    SELECT sumIf(sign, ${fresh}) AS visits, sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
     FROM visits WHERE ${ofWebsite} AND start < ${instant(through)}`)
+  if (size?.visits === '0') return null
   const rows = Math.max(1, Math.min(Number(size?.views), past * Number(size?.fresh)))
   return { portions: Math.ceil(rows / portion), together: Math.max(1, Math.floor(together / rows)) }
 }
