@@ -43,6 +43,13 @@ test('while the engine hangs, screens show the lag of reports, and stop once the
       .poll(() => notice.textContent())
       .toMatch(/^Reports are about \d+m \d+s behind\. No data is lost/)
     expect(await strictFindings(page)).toEqual([])
+    // Beside a report's tools there is little room, which is the name's.
+    await page.goto(`${product.url}/websites/${website}?lang=en-US`)
+    const name = page.locator('h1 > span')
+    await name.waitFor()
+    await page.clock.fastForward('10')
+    await notice.waitFor()
+    expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     process.kill(engine, 'SIGCONT')
     await expect.poll(collecting).toMatchObject({ state: 'ok' })
     await page.clock.fastForward('15')
