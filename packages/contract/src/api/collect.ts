@@ -124,7 +124,11 @@ const revenue = z.strictObject({
 
 const engagement = z.strictObject({
   ms: z.number().min(0).describe('Milliseconds in the foreground since the last report of this pageview'),
-  depth: z.number().min(0).max(100).optional().describe('Deepest scroll position so far, in percent'),
+  depth: z
+    .number()
+    .min(0)
+    .nullish()
+    .describe('Deepest scroll position so far, in percent; more counts as 100, null as 0'),
 })
 
 /** Fields that both calls have. */

@@ -55,6 +55,8 @@ test.each<[string, Partial<SentEvent>, object]>([
   ['one that the page made', { kind: 'custom', interactive: false }, { props: said.props, name: 'buy' }],
   ['an engagement', { kind: 'engagement' }, engaged],
   ['traits', { kind: 'engagement', identifies: true }, { ...engaged, props: said.props }],
+  ['more than the page', { kind: 'engagement', engagement: { ms: 0, depth: 130.4 } }, { scrollDepth: 100 }],
+  ['a page without a height', { kind: 'engagement', engagement: { ms: 0, depth: null } }, { scrollDepth: 0 }],
   ['more than a day', { kind: 'engagement', engagement: { ms: day + 1 } }, { engagedMs: day }],
 ])('of %s only what it can have is kept', (_, event, kept) => {
   expect(accept({ ...said, ...event })).toMatchObject({ ...none, ...kept })

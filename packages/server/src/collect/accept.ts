@@ -49,7 +49,7 @@ export function acceptEvent(draft: Draft, website: KnownWebsite, deps: Deps): Ac
     props:
       event.props && (event.kind !== 'engagement' || event.identifies) ? readProps(event.props) : noProps,
     engagedMs: event.kind === 'engagement' ? engagedMsOf(event.engagement?.ms) : 0,
-    scrollDepth: event.kind === 'engagement' ? Math.round(event.engagement?.depth ?? 0) : 0,
+    scrollDepth: event.kind === 'engagement' ? Math.round(Math.min(event.engagement?.depth ?? 0, 100)) : 0,
     revenue: revenue?.amount ?? 0,
     currency: revenue?.currency ?? '',
     order_id: revenue?.orderId ?? '',

@@ -132,7 +132,7 @@ function isEngagement(value: unknown): boolean {
     typeof ms === 'number' &&
     ms >= 0 &&
     ms < Number.POSITIVE_INFINITY &&
-    (depth === undefined || (typeof depth === 'number' && depth >= 0 && depth <= 100))
+    (depth === undefined || depth === null || (Number.isFinite(depth) && (depth as number) >= 0))
   )
 }
 

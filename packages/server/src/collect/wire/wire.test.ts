@@ -60,7 +60,7 @@ const rightFields = {
   s: fc.constantFrom('1x1', '1920x1080', '-1x5'),
   l: fc.string({ maxLength: 70 }),
   m: fc.record(
-    { ms: fc.double({ min: 0, noNaN: true }), depth: fc.integer({ min: -1, max: 130 }) },
+    { ms: fc.double({ min: 0, noNaN: true }), depth: fc.option(fc.integer({ min: -1, max: 130 })) },
     { requiredKeys: [] },
   ),
   i: fc.boolean(),
