@@ -21,6 +21,7 @@ const { code: c } = await minify(`(()=>{${bundle}})()`, {
   compress: {
     passes: 5,
     unsafe: true,
+    unsafe_comps: true,
     unsafe_arrows: true,
     unsafe_methods: true,
     booleans_as_integers: true,

@@ -41,7 +41,7 @@ const start = (): void => {
   listen('scroll', measureDepth)
   listen('auxclick', onClick)
   listen('click', onClick)
-  viewIfMoved({})
+  viewIfMoved(0 as never)
   listen('pageshow', viewIfMoved)
   listen('popstate', viewIfMoved)
   // Before what throws where pages have variables of these names, or browsers lack them.

@@ -27,10 +27,10 @@ let room = 2e4
 export const fresh: { id?: string; t?: string; v?: string | undefined }[] = []
 
 /** Stores the fresh events with the page's current title and visitor. */
-export const settle = (): unknown =>
+export const settle = (): void => {
   fresh.splice(0).map(
     quietly((event: (typeof fresh)[number]) => {
-      event.v = options.visitor || undefined
+      if (options.visitor) event.v = options.visitor
       event.t = clip(document.title)
       const text = JSON.stringify(event)
       try {
@@ -41,6 +41,7 @@ export const settle = (): unknown =>
       }
     }),
   )
+}
 
 /** Sends waiting events, oldest first, one batch at a time. `now`: even during a pause, because the network is back or the page is left. */
 export const send = async (now?: unknown): Promise<void> => {
@@ -48,32 +49,32 @@ export const send = async (now?: unknown): Promise<void> => {
     // The batch after another may come too early for the latest event's title.
     if (!((now as number) > 1)) settle()
     const batch: string[] = []
-    const events: string[] = []
+    let events = ''
     for (const key in ((now || room) && store) as typeof store)
       if (!key.indexOf(prefix) && !taken[key]) {
         const age = Date.now() - (key.split(':')[2] as unknown as number)
-        const event = `{"a":${age},${(store[key] as string).slice(1)}`
+        const event = `,{"a":${age},${(store[key] as string).slice(1)}`
         if (store['footfall.disabled'] || age > oldestWaiting) delete store[key]
-        else if (!batch[0] || !(events + event)[room]) {
-          events.push(event)
+        else if (!events || !(events + event)[room]) {
+          events += event
           taken[key] = batch.push(key)
         }
       }
-    if (batch[0]) {
+    if (events) {
       const answer = await fetch(collector, {
         method: 'POST',
         // A request that is too large to outlive the page fails here. The next attempt sends one event without this.
         keepalive: room as never,
-        body: `{"w":"${options.websiteId}","e":[${events}]}`,
+        body: `{"w":"${options.websiteId}","e":[${events.slice(1)}]}`,
       })
       // 400, 413 by the collector, 403 by a firewall before it.
-      const refused = /4.[03]/.test(answer.status as never)
-      room = answer.ok || (refused && !batch[1]) ? 2e4 : 0
-      // Several that are refused are sent again, the first one alone, so that the refused one is found soon. What was neither accepted nor refused
-      // throws here, because `false` has no entries.
-      for (const key of ((room || refused) && batch) as string[]) delete (room ? store : taken)[key]
-      // A moment later, when the browser has freed its budget for requests that outlive a page.
-      setTimeout(send, 300, 2)
+      const isFinal = answer.ok || /4.[03]/.test(answer.status as never)
+      // When the browser has freed its budget for requests that outlive a page.
+      setTimeout(send, 300, (isFinal as never) * 2)
+      // Several that are refused are sent again, the first one alone, so that the refused one is found soon. What was not accepted throws
+      // here, because `false` has no entries.
+      for (const key of (isFinal && (answer.ok || !batch[1]) && batch) as string[]) delete store[key]
+      room = 2e4
     }
   } catch {
     taken = {}

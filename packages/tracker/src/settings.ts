@@ -11,4 +11,4 @@ export const hostname = location.hostname
 /** Whether this page may be counted: on the web, on a listed host, and without an opt-out if those are honoured. */
 export const isAllowed = (): unknown =>
   (options.domains || hostname).split(/\s|,/).includes(hostname || (0 as never)) &&
-  !('dnt' in options && ((navigator.doNotTrack as never) > 0 || navigator.globalPrivacyControl))
+  !('dnt' in options && (navigator.doNotTrack as never) | (navigator.globalPrivacyControl as never))
