@@ -40,14 +40,15 @@ describe('custom events', () => {
   })
 
   test('identify the visitor, from the open page on', async () => {
-    const site = await stage.site()
-    const page = await site.open()
-    await page.evaluate(() => {
-      footfall.identify('user-1', { plan: 'pro', seats: 3 })
-      footfall.track('refund', null, {
-        revenue: { amount: 500, currency: 'USD', order_id: 'A-17', refund: true },
-      })
+    const site = await stage.site({
+      body: `<script type="module">
+        footfall.identify('user-1', { plan: 'pro', seats: 3 })
+        footfall.track('refund', null, {
+          revenue: { amount: 500, currency: 'USD', order_id: 'A-17', refund: true },
+        })
+      </script>`,
     })
+    const page = await site.open()
     const known = await site.taken(3)
     expect(known.map(({ k, v }) => [k, v])).toEqual([
       ['pageview', 'user-1'],
@@ -126,6 +127,14 @@ footfall('second')</script>`,
       expect.arrayContaining(['pageview', 'early', 'second', 'third', 'late']),
     )
     expect(events).toHaveLength(5)
+  })
+
+  test('an element with the name of the call does not take its place', async () => {
+    const site = await stage.site({ body: '<div id="footfall"></div>' })
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('signup'))
+    expect((await site.taken(2)).map(({ k, n }) => n ?? k)).toEqual(['pageview', 'signup'])
+    expect(site.errors).toEqual([])
   })
 
   test('calls in a module of the page find the script, however late it is', async () => {

@@ -25,8 +25,10 @@ interface Gatherer {
 }
 
 const gather = (...call: Call): unknown => calls.push(call)
-const gatherer = (window.footfall = window.footfall || (gather as FootfallCall)) as Gatherer
-const calls = (gatherer.q = gatherer.q || ([] as unknown as Calls))
+// An element of the page may have this id.
+const calls = ((window.footfall || 0) as Gatherer).q || ([] as unknown as Calls)
+const gatherer = (window.footfall = gather as FootfallCall) as Gatherer
+gatherer.q = calls
 gatherer.track = gatherer
 gatherer.identify = (id: unknown, traits?: FootfallProps) => gatherer(0, traits, { id })
 
