@@ -56,7 +56,10 @@ describe('pageviews', () => {
       // The same address again is not another page, and neither is a position on it.
       go('replaceState', `${url}/two`)
       go('pushState', `${url}/two#there`)
-      go('replaceState', `${url}/three?page=3`)
+    }, site.url)
+    await pageviewsOf(site, 3)
+    await page.evaluate((url) => {
+      history.replaceState({}, '', `${url}/three?page=3`)
       document.title = 'Three'
     }, site.url)
     await pageviewsOf(site, 4)
@@ -89,7 +92,7 @@ describe('pageviews', () => {
         if (event.canIntercept) event.intercept()
       })
       await navigation?.navigate(`${url}/one`).finished
-      await navigation?.navigate(`${url}/two`, { history: 'replace' }).finished
+      await navigation?.navigate(`${url}/two`).finished
       history.pushState({}, '', `${url}/three`)
     }, site.url)
     const events = await pageviewsOf(site, 4)
@@ -148,6 +151,30 @@ describe('pageviews', () => {
       ['/start', 'start'],
       ['/late', 'Late'],
     ])
+  })
+
+  test('a title counts that the app sets when its scripts have arrived', async () => {
+    const site = await stage.site({ body: '<script type="module" src="/late.js"></script>' })
+    const { clock } = site.context
+    await clock.install({ time: 0 })
+    await clock.pauseAt(1000)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await site.context.route('**/late.js', async (route) => {
+      await arrived
+      await route.fulfill({ contentType: 'text/javascript', body: "document.title = 'App'" })
+    })
+    const page = await site.context.newPage()
+    await page.goto(`${site.url}/shell`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.footfall)
+    await clock.runFor(1000)
+    expect(stage.relay.taken(site.id)).toEqual([])
+    arrive()
+    await page.waitForLoadState()
+    await clock.runFor(300)
+    expect(viewed(await site.taken(1), site.url)).toEqual([['/shell', 'App']])
   })
 
   test('data-hash counts the routes behind the hash', async () => {

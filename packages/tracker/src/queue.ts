@@ -46,8 +46,10 @@ export const settle = (): void => {
 /** Sends waiting events, oldest first, one batch at a time. `now`: even during a pause, because the network is back or the page is left. */
 export const send = async (now?: unknown): Promise<void> => {
   try {
-    // The batch after another may come too early for the latest event's title.
-    if (!((now as number) > 1)) settle()
+    // The batch after another may come too early for the latest event's title. So does any while scripts of the page are still to run.
+    if (!((now as number) > 1))
+      if (now || document.readyState < 'd') settle()
+      else setTimeout(send, 300)
     const batch: string[] = []
     let events = ''
     for (const key in ((now || room) && store) as typeof store)
