@@ -83,6 +83,31 @@ describe('pageviews', () => {
     expect(await site.totals(5)).toMatchObject({ visits: 1, pageviews: 5 })
   })
 
+  test('a redirect inside the app counts once, with the address that was opened and the title of the page', async () => {
+    const site = await stage.site({
+      body: `<script type="module">history.replaceState({}, '', 'start'); document.title = 'Start'</script>`,
+    })
+    const page = await site.open('/ad?utm_source=news')
+    await site.taken(1)
+    await page.evaluate((url) => {
+      history.pushState({}, '', `${url}/old`)
+      history.replaceState({}, '', `${url}/new`)
+      document.title = 'New'
+    }, site.url)
+    await pageviewsOf(site, 2)
+    await page.evaluate((url) => {
+      footfall.track('sort')
+      history.replaceState({}, '', `${url}/new?sort=price`)
+    }, site.url)
+    const events = await pageviewsOf(site, 3)
+    expect(viewed(events, site.url)).toEqual([
+      ['/ad?utm_source=news', 'Start'],
+      ['/old', 'New'],
+      ['/new?sort=price', 'New'],
+    ])
+    expect(await site.totals(3, 1)).toMatchObject({ visits: 1, pageviews: 3 })
+  })
+
   test('navigation that the app intercepts (Navigation API) counts, too', async () => {
     const site = await stage.site()
     const page = await site.open()

@@ -58,11 +58,16 @@ export const view = (fields?: object): void => {
   referrer = page || referrer
   page = address()
   record({ ...fields, k: 'pageview' })
+  fresh.history = window.history.length
 }
 
 /**
- * Counts a pageview if the address has changed, for single-page navigation, or if the page is back from the back/forward cache.
+ * Counts a pageview if the address has changed, for single-page navigation, or if the page is back from the back/forward cache. A redirect inside an
+ * app leaves the length of the history as it is and comes before the pageview is settled. That one then counts for both, with the address that was
+ * opened, because it has the campaign tags.
  */
 export const viewIfMoved = (event: Partial<PageTransitionEvent>): void => {
-  if (options.auto != 'false' && (event.persisted || page != address())) view()
+  if (options.auto != 'false' && (event.persisted || page != address()))
+    if (fresh.history == window.history.length) page = address()
+    else view()
 }

@@ -24,10 +24,14 @@ let taken: Record<string, unknown> = {}
 let room = 2e4
 
 /** Events whose page may still set its title, oldest first. */
-export const fresh: { id?: string; t?: string; v?: string | undefined }[] = []
+export const fresh: { id?: string; t?: string; v?: string | undefined }[] & {
+  /** Length of the history at the pageview among them, 0 without one. */
+  history?: number
+} = []
 
 /** Stores the fresh events with the page's current title and visitor. */
 export const settle = (): void => {
+  fresh.history = 0
   fresh.splice(0).map(
     quietly((event: (typeof fresh)[number]) => {
       if (options.visitor) event.v = options.visitor
