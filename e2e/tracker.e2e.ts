@@ -178,7 +178,8 @@ describe('pageviews', () => {
     ])
   })
 
-  test('a title counts that the app sets when its scripts have arrived', async () => {
+  /** A page whose app comes when told; the clock stands when the page is shown. */
+  async function openShell() {
     const site = await stage.site({ body: '<script type="module" src="/late.js"></script>' })
     const { clock } = site.context
     await clock.install({ time: 0 })
@@ -194,7 +195,12 @@ describe('pageviews', () => {
     const page = await site.context.newPage()
     await page.goto(`${site.url}/shell`, { waitUntil: 'commit' })
     await page.waitForFunction(() => window.footfall)
-    await clock.runFor(1000)
+    return { site, clock, page, arrive }
+  }
+
+  test('a title counts that the app sets when its scripts have arrived', async () => {
+    const { site, clock, page, arrive } = await openShell()
+    await clock.runFor(2000)
     expect(stage.relay.taken(site.id)).toEqual([])
     arrive()
     await page.waitForLoadState()
@@ -202,12 +208,19 @@ describe('pageviews', () => {
     expect(viewed(await site.taken(1), site.url)).toEqual([['/shell', 'App']])
   })
 
+  test('a file that never arrives delays a pageview by two seconds only', async () => {
+    const { site, clock, arrive } = await openShell()
+    await clock.runFor(2300)
+    expect(viewed(await site.taken(1), site.url)).toEqual([['/shell', 'shell']])
+    arrive()
+  })
+
   test('data-hash counts the routes behind the hash', async () => {
     const site = await stage.site({ attributes: 'data-hash', body: '<a id="next" href="#/next">Next</a>' })
     const page = await site.open('/app#/first')
     await site.taken(1)
     await page.click('#next')
-    await site.taken(2)
+    await pageviewsOf(site, 2)
     await page.evaluate(() => location.replace('#/third'))
     // The browser reports the new address a moment later, and foreground time counts among the accepted events.
     await expect

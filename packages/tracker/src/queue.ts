@@ -50,14 +50,15 @@ export const settle = (): void => {
 /** Sends waiting events, oldest first, one batch at a time. `now`: even during a pause, because the network is back or the page is left. */
 export const send = async (now?: unknown): Promise<void> => {
   try {
-    // The batch after another may come too early for the latest event's title. So does any while scripts of the page are still to run.
+    // The batch after another may come too early for the latest event's title. While scripts of the page may still be to run, events wait two seconds,
+    // not for the page's end: one blocked file may delay that by a minute, and some apps close a page without telling it.
     if (!((now as number) > 1))
       if (now || document.readyState < 'd') settle()
-      else setTimeout(send, 300)
+      else setTimeout(send, 2e3, 1)
     const batch: string[] = []
     let events = ''
     for (const key in ((now || room) && store) as typeof store)
-      if (!key.indexOf(prefix) && !taken[key]) {
+      if (!key.search(prefix) && !taken[key]) {
         const age = Date.now() - (key.split(':')[2] as unknown as number)
         const event = `,{"a":${age},${(store[key] as string).slice(1)}`
         if (store['footfall.disabled'] || age > oldestWaiting) delete store[key]
@@ -79,7 +80,7 @@ export const send = async (now?: unknown): Promise<void> => {
       setTimeout(send, 300, (isFinal as never) * 2)
       // Several that are refused are sent again, the first one alone, so that the refused one is found soon. What was not accepted throws
       // here, because `false` has no entries.
-      for (const key of (isFinal && (answer.ok || !batch[1]) && batch) as string[]) delete store[key]
+      for (const key of (isFinal && !batch[(answer.ok || 1) as 1] && batch) as string[]) delete store[key]
       room = 2e4
     }
   } catch {

@@ -18,7 +18,7 @@ export const track = ([name, props, options]: Call): void => {
   for (const key in props) if (key && props[key] != null && count++ < 30) p[clip(key, 300)] = clip(props[key])
   const add = name != 'pageview' ? record : view
   if (name)
-    add({ n: clip(name, 200), i: { ...options }.interactive, $: { ...options }.revenue, k: 'custom', p })
+    add({ $: { ...options }.revenue, k: 'custom', p, i: { ...options }.interactive, n: clip(name, 200) })
   else if (options) {
     // The waiting event of a known visitor stays that visitor's; an anonymous one belongs to the new visitor.
     if (settings.visitor) settle()
