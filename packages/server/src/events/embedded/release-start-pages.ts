@@ -7,24 +7,28 @@ import { readFile } from 'node:fs/promises'
 /** Advice of Linux: these pages are the first to leave the cache; and this process does without them. */
 const [cold, dontNeed] = [20, 4]
 
-/** What nothing writes to: the library's code, and its beginning. Other pages hold addresses that loading wrote. */
-const unchangeable = /^([0-9a-f]+)-([0-9a-f]+) r(?:-xp [0-9a-f]+|--p 0+) .*\/libchdb\.so$/gm
+/** Of the library what nothing writes to: its code, and its beginning. Other pages hold addresses that loading wrote. */
+function* unchangeable(maps: string): Generator<{ readonly start: number; readonly bytes: number }> {
+  for (const line of maps.split('\n')) {
+    const [range = '', rights = '', offset = ''] = line.split(' ')
+    if (!line.endsWith('/libchdb.so')) continue
+    const isBeginning = rights.startsWith('r--') && Number.parseInt(offset, 16) === 0
+    if (!rights.startsWith('r-x') && !isBeginning) continue
+    const [start = 0, end = 0] = range.split('-').map((address) => Number.parseInt(address, 16))
+    yield { start, bytes: end - start }
+  }
+}
 
-/** Resolves with the bytes of the library that were mapped until now. Elsewhere than on Linux nothing happens. */
-export async function releaseStartPages(): Promise<number> {
-  if (process.platform !== 'linux') return 0
+/** On Linux; elsewhere nothing happens. */
+export async function releaseStartPages(): Promise<void> {
+  if (process.platform !== 'linux') return
   const { default: koffi } = await import('koffi')
   const madvise = koffi.load('libc.so.6').func('int madvise(uintptr_t, size_t, int)')
   // It takes a tenth of a second, in which this thread passes answers on.
   const advise = (start: number, bytes: number, advice: number) =>
     new Promise<void>((resolve) => madvise.async(start, bytes, advice, () => resolve()))
-  let all = 0
-  for (const [, from = '', to = ''] of (await readFile('/proc/self/maps', 'latin1')).matchAll(unchangeable)) {
-    const start = Number.parseInt(from, 16)
-    const bytes = Number.parseInt(to, 16) - start
+  for (const { start, bytes } of unchangeable(await readFile('/proc/self/maps', 'latin1'))) {
     await advise(start, bytes, cold)
     await advise(start, bytes, dontNeed)
-    all += bytes
   }
-  return all
 }
