@@ -40,6 +40,9 @@ const eraseVisitorEvents = task(
   'erasures',
 )
 
+/** After websites: one that is reset takes no imports until its erasure is over, and nobody's calls wait for a visitor's. */
+const options = { ...untilErased, priority: 1 }
+
 /** Runs at once, and again when events in flight have arrived. The log only names the website, because the visitor is to be forgotten. */
 export async function requestVisitorErasure(
   context: Pick<Context, 'db' | 'clock'>,
@@ -52,9 +55,9 @@ export async function requestVisitorErasure(
   const before = now + collectLimits.ahead
   await context.db.transaction().execute(async (change) => {
     const website = await lockWebsiteIn(change, { websiteId, teamId })
-    await addJob(change, eraseVisitorEvents, { websiteId, named, before }, untilErased)
+    await addJob(change, eraseVisitorEvents, { websiteId, named, before }, options)
     const runAt = new Date(now + settling)
-    await addJob(change, eraseVisitorEvents, { websiteId, named, before }, { ...untilErased, runAt })
+    await addJob(change, eraseVisitorEvents, { websiteId, named, before }, { ...options, runAt })
     const params = { website: website.name }
     await recordAudit(context, change, { teamId, actor, action: 'visitor_erased', websiteId, params })
   })

@@ -6,6 +6,8 @@ import { join, param, sql } from '../../events/sql.ts'
 import { identifier } from '../../events/tables.ts'
 import { registerPerson } from '../../testing/people.ts'
 import { testServer } from '../../testing/start-test-server.ts'
+import { operator } from '../audit/audit.ts'
+import { requestVisitorErasure } from './erase-visitor.ts'
 
 const server = testServer()
 // The second job of an erasure is due a minute after that by the machine's clock.
@@ -59,6 +61,14 @@ test('many resets of a website are one erasure', async () => {
   await expect.poll(waiting).toBe(1)
 })
 
+/** How many erasures of a team's websites could run. */
+async function waiting(teamId: string): Promise<number> {
+  const { rows } =
+    await inPostgres`SELECT FROM graphile_worker._private_jobs JOIN websites ON websites.id::text = payload->>'websiteId'
+      WHERE team_id = ${teamId} AND run_at <= now()`.execute(server.context.db)
+  return rows.length
+}
+
 test('safety: a reset does not wait until all websites of somebody’s deleted team are erased', async () => {
   const [person, other] = [await registerPerson(server), await registerPerson(server)]
   const site = { team_id: person.teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
@@ -68,16 +78,27 @@ test('safety: a reset does not wait until all websites of somebody’s deleted t
     SELECT ${other.teamId}::uuid, 'Many', 'many.example', 'UTC', 'site', now() FROM generate_series(1, 100)`.execute(
     db,
   )
-  const waiting = async (teamId: string) => {
-    const { rows } =
-      await inPostgres`SELECT FROM graphile_worker._private_jobs JOIN websites ON websites.id::text = payload->>'websiteId'
-      WHERE team_id = ${teamId} AND run_at <= now()`.execute(db)
-    return rows.length
-  }
   await other.call('/team/delete_team', { team_id: other.teamId, confirm: 'DELETE' })
   await person.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
   await expect.poll(() => waiting(person.teamId)).toBe(0)
   expect(await waiting(other.teamId)).toBeGreaterThan(50)
+})
+
+test('safety: a reset does not wait until many visitors are erased', async () => {
+  const [person, other] = [await registerPerson(server), await registerPerson(server)]
+  const [own, theirs] = await Promise.all(
+    [person, other].map(async ({ call, teamId }) => {
+      const site = { team_id: teamId, website_name: 'Site', domain: 'example.com', time_zone: 'UTC' }
+      return String((await call('/website/add', site)).website_id)
+    }),
+  )
+  const website = { websiteId: String(theirs), teamId: other.teamId }
+  for (let i = 0; i < 20; i++)
+    await requestVisitorErasure(server.context, operator, website, { ownId: `visitor ${i}` })
+  await person.call('/setting/website_reset', { website_id: own, confirm: 'DELETE' })
+  await expect.poll(() => waiting(person.teamId)).toBe(0)
+  expect(await waiting(other.teamId)).toBeGreaterThan(5)
+  await expect.poll(() => waiting(other.teamId)).toBe(0)
 })
 
 test('safety: of a deleted website nothing stays, also of what a server whose clock is ahead has sent', async () => {

@@ -41,13 +41,6 @@ test.each([
   } else expect(answer.bytes).toBe(plain.bytes)
 })
 
-test.each(['br', 'gzip'])('the tracking script comes in %s', async (accepted) => {
-  const plain = await ask('/t.js', { 'accept-encoding': 'identity' })
-  const answer = await ask('/t.js', { 'accept-encoding': accepted })
-  expect(answer).toMatchObject({ status: 200, encoding: accepted, vary: plain.vary })
-  expect(answer.bytes).toBeLessThan(plain.bytes)
-})
-
 test('a short answer is not compressed', async () => {
   const answer = await ask('/api/config/common', { 'accept-encoding': 'br' })
   expect(answer.bytes < 1_024 ? answer.encoding : undefined).toBeUndefined()
