@@ -95,7 +95,7 @@ test('safety: a reset does not wait until many visitors are erased', async () =>
   const website = { websiteId: String(theirs), teamId: other.teamId }
   for (let i = 0; i < 20; i++)
     await requestVisitorErasure(server.context, operator, website, { ownId: `visitor ${i}` })
-  await person.call('/setting/website_reset', { website_id: own, confirm: 'DELETE' })
+  await person.call('/setting/website_reset', { website_id: String(own), confirm: 'DELETE' })
   await expect.poll(() => waiting(person.teamId)).toBe(0)
   expect(await waiting(other.teamId)).toBeGreaterThan(5)
   await expect.poll(() => waiting(other.teamId)).toBe(0)
