@@ -27,7 +27,12 @@ test('a dialog that is being filled in goes on after logging in', async () => {
   await page.getByRole('button', { name: 'Add goal' }).click()
   const goal = page.getByRole('dialog', { name: 'Add goal' })
   await goal.getByLabel('Name', { exact: true }).fill('Ordered')
+  // Paths like it are looked up, which would open the log-in by itself once the session is over.
+  const lookedUp = page.waitForResponse(
+    (response) => response.request().postData()?.includes('/thanks') ?? false,
+  )
   await goal.getByRole('combobox', { name: /Page path/ }).fill('/thanks')
+  await lookedUp
   await endSessions()
   await goal.getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'Session expired' })
