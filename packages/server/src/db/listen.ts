@@ -1,4 +1,4 @@
-/** Listens to other nodes on a channel of PostgreSQL. Reconnects by itself. */
+/** Listens to other nodes on channels of PostgreSQL: one connection for all channels of a pool. Reconnects by itself. */
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
 
@@ -13,56 +13,102 @@ export interface Listening {
   stop(): void
 }
 
-/** Calls `heard` with each payload, and with null once it listens, at first and after every loss: what came before was missed. */
-export function listen(
-  pool: Pool,
-  channel: string,
-  heard: (word: string | null) => void,
-  log: Log,
-): Listening {
-  let stopped = false
-  let client: PoolClient | null = null
-  let timer: NodeJS.Timeout | undefined
-  let lost = false
+type Heard = (word: string | null) => void
 
-  const again = (error: unknown): void => {
-    client?.release(true)
-    client = null
-    // A connection that breaks while it is being set up reports it twice.
-    if (stopped || timer) return
-    if (!lost) log.debug({ err: error, channel }, 'listening was interrupted')
-    lost = true
-    timer = setTimeout(() => {
-      timer = undefined
-      void connect()
-    }, pauseAfterLoss)
+const listeners = new WeakMap<Pool, Listener>()
+
+/**
+ * Calls `heard` with each payload, and with null once it listens, at first and after every loss: what came before was missed. A channel of a pool has
+ * one hearer.
+ */
+export function listen(pool: Pool, channel: string, heard: Heard, log: Log): Listening {
+  const listener = listeners.get(pool) ?? new Listener(pool, log)
+  listeners.set(pool, listener)
+  return { begun: listener.add(channel, heard), stop: () => listener.remove(channel) }
+}
+
+class Listener {
+  readonly #pool: Pool
+  readonly #log: Log
+  readonly #channels = new Map<string, Heard>()
+  /** Those that the connection listens to. */
+  readonly #begun = new Set<string>()
+  #client: PoolClient | null = null
+  #timer: NodeJS.Timeout | undefined
+  #isLost = false
+  #turn = Promise.resolve()
+
+  constructor(pool: Pool, log: Log) {
+    this.#pool = pool
+    this.#log = log
   }
-  const connect = async (): Promise<void> => {
+
+  add(channel: string, heard: Heard): Promise<void> {
+    this.#channels.set(channel, heard)
+    return this.#connected()
+  }
+
+  remove(channel: string): void {
+    this.#channels.delete(channel)
+    this.#begun.delete(channel)
+    if (this.#channels.size > 0) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#release()
+  }
+
+  #release(): void {
+    this.#client?.release(true)
+    this.#client = null
+    this.#begun.clear()
+  }
+
+  /** Listens to all channels, one attempt after the other. */
+  #connected(): Promise<void> {
+    this.#turn = this.#turn.then(() => (this.#timer ? undefined : this.#connect()))
+    return this.#turn
+  }
+
+  async #connect(): Promise<void> {
     try {
-      const opened = await pool.connect()
-      if (stopped) {
-        opened.release()
-        return
+      const client = this.#client ?? (await this.#open())
+      const missing = [...this.#channels.keys()].filter((channel) => !this.#begun.has(channel))
+      if (!client || missing.length === 0) return
+      await client.query(missing.map((channel) => `LISTEN "${channel}"`).join('; '))
+      this.#isLost = false
+      for (const channel of missing) {
+        this.#begun.add(channel)
+        this.#channels.get(channel)?.(null)
       }
-      client = opened
-      opened.once('error', (error) => {
-        if (client === opened) again(error)
-      })
-      opened.on('notification', ({ payload = '' }) => heard(payload))
-      await opened.query(`LISTEN "${channel}"`)
-      lost = false
-      heard(null)
     } catch (error) {
-      again(error)
+      this.#again(error)
     }
   }
-  return {
-    begun: connect(),
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-      client?.release(true)
-      client = null
-    },
+
+  /** Null if nobody listens any more. */
+  async #open(): Promise<PoolClient | null> {
+    const opened = await this.#pool.connect()
+    if (this.#channels.size === 0) {
+      opened.release()
+      return null
+    }
+    this.#client = opened
+    opened.once('error', (error) => {
+      if (this.#client === opened) this.#again(error)
+    })
+    opened.on('notification', ({ channel, payload = '' }) => this.#channels.get(channel)?.(payload))
+    return opened
+  }
+
+  #again(error: unknown): void {
+    this.#release()
+    // A connection that breaks while it is being set up reports it twice.
+    if (this.#channels.size === 0 || this.#timer) return
+    if (!this.#isLost) this.#log.debug({ err: error }, 'listening was interrupted')
+    this.#isLost = true
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.#connected()
+    }, pauseAfterLoss)
   }
 }
