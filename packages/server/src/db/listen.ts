@@ -13,26 +13,27 @@ export interface Listening {
   stop(): void
 }
 
-type Heard = (word: string | null) => void
+interface Hearer {
+  readonly channel: string
+  readonly heard: (word: string | null) => void
+}
 
 const listeners = new WeakMap<Pool, Listener>()
 
-/**
- * Calls `heard` with each payload, and with null once it listens, at first and after every loss: what came before was missed. A channel of a pool has
- * one hearer.
- */
-export function listen(pool: Pool, channel: string, heard: Heard, log: Log): Listening {
+/** Calls `heard` with each payload, and with null once it listens, at first and after every loss: what came before was missed. */
+export function listen(pool: Pool, channel: string, heard: Hearer['heard'], log: Log): Listening {
   const listener = listeners.get(pool) ?? new Listener(pool, log)
   listeners.set(pool, listener)
-  return { begun: listener.add(channel, heard), stop: () => listener.remove(channel) }
+  const hearer = { channel, heard }
+  return { begun: listener.add(hearer), stop: () => listener.remove(hearer) }
 }
 
 class Listener {
   readonly #pool: Pool
   readonly #log: Log
-  readonly #channels = new Map<string, Heard>()
-  /** Those that the connection listens to. */
-  readonly #begun = new Set<string>()
+  readonly #hearers = new Set<Hearer>()
+  /** Those whose channel the connection listens to. */
+  readonly #begun = new Set<Hearer>()
   #client: PoolClient | null = null
   #timer: NodeJS.Timeout | undefined
   #isLost = false
@@ -43,15 +44,15 @@ class Listener {
     this.#log = log
   }
 
-  add(channel: string, heard: Heard): Promise<void> {
-    this.#channels.set(channel, heard)
+  add(hearer: Hearer): Promise<void> {
+    this.#hearers.add(hearer)
     return this.#connected()
   }
 
-  remove(channel: string): void {
-    this.#channels.delete(channel)
-    this.#begun.delete(channel)
-    if (this.#channels.size > 0) return
+  remove(hearer: Hearer): void {
+    this.#hearers.delete(hearer)
+    this.#begun.delete(hearer)
+    if (this.#hearers.size > 0) return
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#release()
@@ -63,7 +64,7 @@ class Listener {
     this.#begun.clear()
   }
 
-  /** Listens to all channels, one attempt after the other. */
+  /** Listens for all hearers, one attempt after the other. */
   #connected(): Promise<void> {
     this.#turn = this.#turn.then(() => (this.#timer ? undefined : this.#connect()))
     return this.#turn
@@ -72,13 +73,14 @@ class Listener {
   async #connect(): Promise<void> {
     try {
       const client = this.#client ?? (await this.#open())
-      const missing = [...this.#channels.keys()].filter((channel) => !this.#begun.has(channel))
+      const missing = [...this.#hearers].filter((hearer) => !this.#begun.has(hearer))
       if (!client || missing.length === 0) return
-      await client.query(missing.map((channel) => `LISTEN "${channel}"`).join('; '))
+      await client.query(missing.map(({ channel }) => `LISTEN "${channel}"`).join('; '))
       this.#isLost = false
-      for (const channel of missing) {
-        this.#begun.add(channel)
-        this.#channels.get(channel)?.(null)
+      for (const hearer of missing) {
+        if (!this.#hearers.has(hearer)) continue
+        this.#begun.add(hearer)
+        hearer.heard(null)
       }
     } catch (error) {
       this.#again(error)
@@ -88,7 +90,7 @@ class Listener {
   /** Null if nobody listens any more. */
   async #open(): Promise<PoolClient | null> {
     const opened = await this.#pool.connect()
-    if (this.#channels.size === 0) {
+    if (this.#hearers.size === 0) {
       opened.release()
       return null
     }
@@ -96,14 +98,16 @@ class Listener {
     opened.once('error', (error) => {
       if (this.#client === opened) this.#again(error)
     })
-    opened.on('notification', ({ channel, payload = '' }) => this.#channels.get(channel)?.(payload))
+    opened.on('notification', ({ channel, payload = '' }) => {
+      for (const hearer of this.#begun) if (hearer.channel === channel) hearer.heard(payload)
+    })
     return opened
   }
 
   #again(error: unknown): void {
     this.#release()
     // A connection that breaks while it is being set up reports it twice.
-    if (this.#channels.size === 0 || this.#timer) return
+    if (this.#hearers.size === 0 || this.#timer) return
     if (!this.#isLost) this.#log.debug({ err: error }, 'listening was interrupted')
     this.#isLost = true
     this.#timer = setTimeout(() => {
