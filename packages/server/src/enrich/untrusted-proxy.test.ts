@@ -18,6 +18,8 @@ test('a proxy that is not named is not believed, and said once', () => {
 test.each([
   ['the named proxy is believed', 'loopback', '203.0.113.1', '203.0.113.1'],
   ['without the header there is nothing to say', '', undefined, '127.0.0.1'],
+  ['a visitor on the named proxy’s own machine is not mistaken for it', 'loopback', '127.0.0.1', '127.0.0.1'],
+  ['a named proxy that does not know the address is still named', 'loopback', 'unknown', '127.0.0.1'],
 ])('%s', (_name, trustProxy, header, address) => {
   expect(warned(trustProxy, ['127.0.0.1', header])).toEqual({ addresses: [address], lines: [] })
 })

@@ -15,6 +15,9 @@ export function describeTrustedProxies(trustProxy: string): string {
   return `Visitors’ addresses come from X-Forwarded-For of these proxies (TRUST_PROXY): ${whose}`
 }
 
+/** An address that no machine has (RFC 5737): a peer that is believed with it is trusted. */
+const nobody = '192.0.2.1'
+
 export function warnOfUntrustedProxy(addressOf: ClientAddress, log: Log): ClientAddress {
   let said = false
   return (socket, forwardedFor) => {
@@ -23,7 +26,9 @@ export function warnOfUntrustedProxy(addressOf: ClientAddress, log: Log): Client
       !said &&
       forwardedFor !== undefined &&
       forwardedFor !== '' &&
-      address === addressOf(socket, undefined)
+      address === addressOf(socket, undefined) &&
+      // A trusted proxy may have sent its own address, or none: a visitor on its machine, or "unknown".
+      addressOf(socket, nobody) !== nobody
     ) {
       said = true
       log.warn(
