@@ -11,8 +11,10 @@
   } catch {}
   const asked = new URLSearchParams(location.search).get('lang')
   if (asked !== null) root.lang = asked === 'en-US' ? asked : 'zh-CN'
-  const dark =
-    kept.mode === 'dark' || (kept.mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const is = (query) => matchMedia(query).matches
+  // Forced colours are the system's.
+  const mode = is('(forced-colors: active)') ? 'auto' : kept.mode
+  const dark = mode === 'dark' || (mode !== 'light' && is('(prefers-color-scheme: dark)'))
   root.classList.toggle('dark', dark)
   if (kept.accent) root.dataset.accent = kept.accent
   // The browser's own bars follow the chosen scheme, not the system's.

@@ -18,13 +18,13 @@ interface Appearance {
   readonly scheme: Scheme
 }
 
-const darkSystem = isDrawnAhead
-  ? { matches: false, addEventListener: () => undefined }
-  : window.matchMedia('(prefers-color-scheme: dark)')
+const never = { matches: false, addEventListener: () => undefined }
+const darkSystem = isDrawnAhead ? never : window.matchMedia('(prefers-color-scheme: dark)')
+const forcedColors = isDrawnAhead ? never : window.matchMedia('(forced-colors: active)')
 
-/** The scheme of a mode. */
-function schemeOf(mode: Mode, systemIsDark: boolean): Scheme {
-  if (mode === 'auto') return systemIsDark ? 'dark' : 'light'
+/** The scheme that a mode results in now. Forced colours are the system's: tints of the other scheme would say the opposite on their ground. */
+function schemeOf(mode: Mode): Scheme {
+  if (mode === 'auto' || forcedColors.matches) return darkSystem.matches ? 'dark' : 'light'
   return mode
 }
 
@@ -33,7 +33,7 @@ function read(): Appearance {
   const mode = modes.find((one) => one === kept.mode) ?? 'auto'
   const accent = accentNames.find((one) => one === kept.accent) ?? defaultAccent
   const size = sizeNames.find((one) => one === readStored(sizeName)) ?? 'default'
-  return { mode, accent, size, scheme: schemeOf(mode, darkSystem.matches) }
+  return { mode, accent, size, scheme: schemeOf(mode) }
 }
 
 export const useAppearance = create<Appearance>(read)
@@ -42,7 +42,7 @@ export const useAppearance = create<Appearance>(read)
 export function setAppearance(change: { mode?: Mode; accent?: Accent }): void {
   const { mode, accent } = { ...useAppearance.getState(), ...change }
   store(name, { mode, accent })
-  useAppearance.setState({ mode, accent, scheme: schemeOf(mode, darkSystem.matches) })
+  useAppearance.setState({ mode, accent, scheme: schemeOf(mode) })
 }
 
 /** Changes the size, stores and applies it. */
@@ -65,5 +65,6 @@ export function followAppearance(): void {
   apply(useAppearance.getState())
   useAppearance.subscribe(apply)
   for (const kept of [name, sizeName]) onStoredElsewhere(kept, () => useAppearance.setState(read()))
-  darkSystem.addEventListener('change', () => useAppearance.setState(read()))
+  for (const system of [darkSystem, forcedColors])
+    system.addEventListener('change', () => useAppearance.setState(read()))
 }
