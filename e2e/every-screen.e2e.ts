@@ -294,8 +294,8 @@ describe.sequential('on paper and on boards', () => {
   })
   afterAll(() => page.context().close())
 
-  test('the tools of the overview leave the website’s name its room on a laptop', async () => {
-    await size(1280)
+  test.each([1280, 1200])('the overview’s tools leave the website’s name its room, %i px', async (width) => {
+    await size(width)
     await go('/websites/:websiteId')
     await page.getByRole('button', { name: 'Save as report' }).waitFor()
     await page.getByText('online now').waitFor()
