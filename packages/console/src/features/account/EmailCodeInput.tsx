@@ -1,6 +1,6 @@
 /** The field for a code sent by mail, with a button that sends it at most once a minute. */
 import { minute } from '@footfall/contract/durations'
-import { Button, type FormInstance, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
@@ -16,7 +16,6 @@ const pauseSeconds = 60
 export interface EmailCodeInputProps {
   /** The call that sends the mail to the address in the form's field `email`. */
   readonly call: '/common/register_captcha' | '/user/find_password' | '/user/bind_email_code'
-  readonly form: FormInstance
   /** Requires a captcha first, as for sign-up. */
   readonly verifyFirst?: boolean
   readonly id?: string
@@ -24,15 +23,9 @@ export interface EmailCodeInputProps {
   readonly onChange?: (value: string) => void
 }
 
-export function EmailCodeInput({
-  call,
-  form,
-  verifyFirst = false,
-  id,
-  value,
-  onChange,
-}: EmailCodeInputProps) {
+export function EmailCodeInput({ call, verifyFirst = false, id, value, onChange }: EmailCodeInputProps) {
   const { t } = useTranslation()
+  const form = Form.useFormInstance()
   const captcha = useCaptcha()
   const config = useCall('/config/captcha', {}, { enabled: verifyFirst, fresh: 5 * minute })
   const [sending, setSending] = useState(false)

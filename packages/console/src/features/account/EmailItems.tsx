@@ -24,7 +24,7 @@ export function EmailItem({ autoFocus = false, extra }: EmailItemProps) {
   )
 }
 
-export interface EmailCodeItemProps extends Pick<EmailCodeInputProps, 'call' | 'form' | 'verifyFirst'> {
+export interface EmailCodeItemProps extends Pick<EmailCodeInputProps, 'call' | 'verifyFirst'> {
   readonly name: string
 }
 

@@ -116,7 +116,7 @@ export function RegisterPage() {
         {way === 'email' ? (
           <>
             <EmailItem />
-            <EmailCodeItem name="email_code" verifyFirst call="/common/register_captcha" form={form} />
+            <EmailCodeItem name="email_code" verifyFirst call="/common/register_captcha" />
           </>
         ) : (
           <Form.Item

@@ -88,7 +88,7 @@ export function ResetPasswordPage() {
         {way === 'email' ? (
           <>
             <EmailItem autoFocus />
-            <EmailCodeItem name="code" call="/user/find_password" form={form} />
+            <EmailCodeItem name="code" call="/user/find_password" />
           </>
         ) : (
           <>

@@ -1,12 +1,9 @@
 /** Changes a member's role and websites. */
 import type { MemberRow } from '@footfall/contract/api/team'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../lib/api/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { showError } from '../../ui/form/show-error.ts'
+import { CallDialog } from '../../ui/form/CallDialog.tsx'
 import { type Grant, GrantFields } from './GrantFields.tsx'
 import { MemberName } from './MemberName.tsx'
 import styles from './MembersPanel.module.css'
@@ -20,39 +17,30 @@ export interface EditMemberProps {
 export function EditMember({ teamId, member, onClose }: EditMemberProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [form] = Form.useForm<Grant>()
-  const edit = useAction('/team/edit_member')
-  const submit = (grant: Grant) =>
-    edit.mutate(
-      { team_id: teamId, member_id: member.member_id ?? '', ...grant },
-      {
-        onSuccess: () => {
-          queries.invalidateQueries({ queryKey: ['/team/user'] })
-          toast.success(t('members.saved'))
-          onClose()
-        },
-        onError: (error) => showError(error, form),
-      },
-    )
+  const done = () => {
+    queries.invalidateQueries({ queryKey: ['/team/user'] })
+    toast.success(t('members.saved'))
+    onClose()
+  }
   return (
-    <FormDialog<Grant>
-      form={form}
+    <CallDialog
+      path="/team/edit_member"
+      beside={{ team_id: teamId, member_id: member.member_id ?? '' }}
       width={520}
       title={t('members.edit')}
       action={t('action.save')}
-      busy={edit.isPending}
       initialValues={{
         // Nobody edits the owner, who has the only other role.
         team_role: member.team_role as Grant['team_role'],
         visible_websites: member.visible_websites,
       }}
-      onSubmit={submit}
+      onDone={done}
       onClose={onClose}
     >
       <div className={styles.edited}>
         <MemberName member={member} />
       </div>
       <GrantFields teamId={teamId} />
-    </FormDialog>
+    </CallDialog>
   )
 }

@@ -3,8 +3,12 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRules } from '../../../ui/form/rules.ts'
 
-/** The server's reasons that are about this field. */
-export const secondFactorErrors = { two_factor_wrong: 'otp_code', two_factor_required: 'otp_code' } as const
+/** The fields that the server's reasons are about: the current password's and this one. */
+export const identityErrors = {
+  password_wrong: 'password',
+  two_factor_wrong: 'otp_code',
+  two_factor_required: 'otp_code',
+} as const
 
 export function SecondFactorItem() {
   const { t } = useTranslation()

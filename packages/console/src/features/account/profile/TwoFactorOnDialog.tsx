@@ -4,12 +4,10 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../../lib/api/call-api.ts'
-import { useAction } from '../../../lib/api/use-call.ts'
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { CallDialog } from '../../../ui/form/CallDialog.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
-import { showError } from '../../../ui/form/show-error.ts'
 import { QrCode } from '../../../ui/images/QrCode.tsx'
 import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
@@ -45,25 +43,18 @@ interface PasswordFirstProps {
 
 function PasswordFirst({ onSetup, onClose }: PasswordFirstProps) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<{ password: string }>()
-  const begin = useAction('/user/two_factor_setup')
   return (
-    <FormDialog<{ password: string }>
-      form={form}
+    <CallDialog
+      path="/user/two_factor_setup"
       title={t('twoFactor.turnOn')}
       action={t('twoFactor.next')}
-      busy={begin.isPending}
+      fieldOf={{ password_wrong: 'password' }}
+      onDone={onSetup}
       onClose={onClose}
-      onSubmit={(fields) =>
-        begin.mutate(fields, {
-          onSuccess: onSetup,
-          onError: (error) => showError(error, form, { password_wrong: 'password' }),
-        })
-      }
     >
       <p className={styles.text}>{t('twoFactor.stepPassword')}</p>
       <CurrentPasswordItem autoFocus />
-    </FormDialog>
+    </CallDialog>
   )
 }
 
@@ -76,21 +67,14 @@ interface ConfirmCodeProps {
 function ConfirmCode({ setup, onEnabled, onClose }: ConfirmCodeProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const [form] = Form.useForm<{ otp_code: string }>()
-  const enable = useAction('/user/two_factor_enable')
   return (
-    <FormDialog<{ otp_code: string }>
-      form={form}
+    <CallDialog
+      path="/user/two_factor_enable"
       title={t('twoFactor.turnOn')}
       action={t('twoFactor.confirm')}
-      busy={enable.isPending}
+      fieldOf={{ two_factor_wrong: 'otp_code' }}
+      onDone={({ recovery_codes }) => onEnabled(recovery_codes)}
       onClose={onClose}
-      onSubmit={(fields) =>
-        enable.mutate(fields, {
-          onSuccess: ({ recovery_codes }) => onEnabled(recovery_codes),
-          onError: (error) => showError(error, form, { two_factor_wrong: 'otp_code' }),
-        })
-      }
     >
       <p className={styles.text}>{t('twoFactor.scan')}</p>
       <div className={styles.code}>
@@ -109,6 +93,6 @@ function ConfirmCode({ setup, onEnabled, onClose }: ConfirmCodeProps) {
       >
         <Input autoFocus inputMode="numeric" autoComplete="one-time-code" />
       </Form.Item>
-    </FormDialog>
+    </CallDialog>
   )
 }
