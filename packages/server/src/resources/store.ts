@@ -1,5 +1,6 @@
 /** Resources in PostgreSQL: one table, a row each, with the body of its kind. */
 import { type Selectable, sql } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import type { ResourcesTable } from '../db/resource-table.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -61,14 +62,8 @@ export function findResource(
     .executeTakeFirst()
 }
 
-export async function countResources(db: Db, websiteId: string, kind: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('resources')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('website_id', '=', websiteId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+export function countResources(db: Db, websiteId: string, kind: string): Promise<number> {
+  return countRows(db.selectFrom('resources').where('website_id', '=', websiteId).where('kind', '=', kind))
 }
 
 /** Characters of all bodies of a kind together. */

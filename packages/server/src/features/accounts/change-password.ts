@@ -119,7 +119,7 @@ async function putPassword(
   change: Db,
   { userId, passwordHash, keptSession }: NewPassword,
 ): Promise<void> {
-  await store.setPassword(change, userId, passwordHash)
+  await store.updateUser(change, userId, { password_hash: passwordHash })
   await endSessions(change, userId, keptSession)
   await notify(context, change, { userId, kind: 'password_changed', link: '/account' })
   const user = await store.findById(change, userId)

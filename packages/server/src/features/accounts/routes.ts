@@ -33,7 +33,7 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
       else await mailPasswordCode(context, { email, captcha_token }, request)
     },
     '/user/item': ({ viewer }) => presentAccount(context, viewer.userId),
-    '/user/edit_name': ({ viewer, input }) => store.setName(db, viewer.userId, input.username),
+    '/user/edit_name': ({ viewer, input }) => store.updateUser(db, viewer.userId, { name: input.username }),
     '/user/edit_avatar': async ({ viewer, input }) => ({
       avatar: await editAvatar(context, viewer.userId, input.picture),
     }),
@@ -41,6 +41,7 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
     '/user/bind_email_code': ({ viewer, input, request }) => mailBindCode(context, viewer, input, request),
     '/user/bind_email': ({ viewer, input }) => bindEmail(context, viewer, input),
     '/user/delete_account': ({ viewer, input }) => deleteAccount(context, viewer, input),
-    '/common/edit_language': ({ input, viewer }) => store.setLanguage(db, viewer.userId, input.language),
+    '/common/edit_language': ({ input, viewer }) =>
+      store.updateUser(db, viewer.userId, { language: input.language }),
   }
 }

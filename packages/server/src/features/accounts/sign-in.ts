@@ -144,7 +144,7 @@ async function enter(
         params: describeBrowser(userAgent),
         link: '/account',
       })
-    await store.noteSignIn(change, userId, now)
+    await store.updateUser(change, userId, { last_login_at: now })
     return openSession(context, change, userId, request)
   })
 }

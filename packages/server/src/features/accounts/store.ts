@@ -1,7 +1,6 @@
 /** Accounts in PostgreSQL. */
-import type { Language } from '@footfall/contract/fields'
 import { storedAddress } from '@footfall/contract/mail-address'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { UsersTable } from '../../db/account-tables.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -79,20 +78,10 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
   return row?.id ?? null
 }
 
-export async function noteSignIn(db: Db, userId: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute()
-}
+type UserChange = Pick<Updateable<UsersTable>, 'name' | 'language' | 'password_hash' | 'last_login_at'>
 
-export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-}
-
-export async function setName(db: Db, userId: string, name: string): Promise<void> {
-  await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
-}
-
-export async function setLanguage(db: Db, userId: string, language: Language): Promise<void> {
-  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
+export async function updateUser(db: Db, id: string, change: UserChange): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
 /** Binds an address unless another account has it; false then. Concurrent calls conflict at the unique constraint. */

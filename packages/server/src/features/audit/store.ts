@@ -1,6 +1,7 @@
 /** The audit log in PostgreSQL. */
 import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Cut } from '../../lib/cut.ts'
 import type { TextParams } from '../../lib/translate.ts'
@@ -96,11 +97,11 @@ export async function linesOf(
         ]),
       ),
     )
-  const [rows, count] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching.selectAll().orderBy('id', order).offset(offset).limit(limit).execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    countRows(matching),
   ])
-  return { rows, total: count.n }
+  return { rows, total }
 }
 
 /** Whether a placeholder that is not translated contains the text. The first condition takes a tenth of the time, and holds for few lines. */

@@ -4,6 +4,7 @@ import type { BillingPeriod, OrderState, PackageSize, PaymentProviderName } from
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrdersTable, PaidStretch } from '../../db/billing-tables.ts'
 import { containing } from '../../db/containing.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Cut } from '../../lib/cut.ts'
 
@@ -95,7 +96,7 @@ export async function ordersOf(db: Db, teamId: string, { search, orderBy, order,
     .leftJoin('users', 'users.id', 'orders.ordered_by')
     .where('team_id', '=', teamId)
     .$if(search !== '', (query) => query.where(texts, 'ilike', containing(search)))
-  const [rows, count] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .selectAll('orders')
       .select('users.name as orderer')
@@ -104,9 +105,9 @@ export async function ordersOf(db: Db, teamId: string, { search, orderBy, order,
       .offset(offset)
       .limit(limit)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    countRows(found),
   ])
-  return { rows, total: count.n }
+  return { rows, total }
 }
 
 export function lastPaid(db: Db, teamId: string): Promise<Order | undefined> {

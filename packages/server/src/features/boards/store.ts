@@ -1,5 +1,6 @@
 /** Boards in PostgreSQL. */
 import { type Selectable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { BoardsTable } from '../../db/resource-table.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PlanRow } from '../teams/plan-limits.ts'
@@ -60,13 +61,8 @@ export async function sharedInputsOf(
   return rows.flatMap(({ inputs }) => inputs)
 }
 
-export async function countBoards(db: Db, teamId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('boards')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('team_id', '=', teamId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+export function countBoards(db: Db, teamId: string): Promise<number> {
+  return countRows(db.selectFrom('boards').where('team_id', '=', teamId))
 }
 
 export interface NewBoard {

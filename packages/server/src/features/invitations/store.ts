@@ -1,5 +1,6 @@
 /** Invitations in PostgreSQL. */
 import type { ExpressionBuilder, Insertable } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Database, Db, InvitationsTable } from '../../db/schema.ts'
 
 export async function insertInvitation(db: Db, invitation: Insertable<InvitationsTable>): Promise<string> {
@@ -92,15 +93,14 @@ export async function hasPendingFor(db: Db, email: string, now: Date): Promise<b
 }
 
 /** How many places of members a team's invitations take: expired ones take none. */
-export async function countPending(db: Db, teamId: string, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('invitations')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('team_id', '=', teamId)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return row.n
+export function countPending(db: Db, teamId: string, now: Date): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('invitations')
+      .where('team_id', '=', teamId)
+      .where('status', '=', 'pending')
+      .where('expires_at', '>', now),
+  )
 }
 
 /** One, or a team's: all, or those for an address or account. */

@@ -2,6 +2,7 @@
 import { asciiHost } from '@footfall/contract/host-name'
 import type { Insertable } from 'kysely'
 import { containing } from '../../db/containing.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, ShortLinksTable } from '../../db/schema.ts'
 
 /** Undefined if the slug is taken. */
@@ -49,14 +50,10 @@ export async function linksById(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(found.map((link) => [link.id, link]))
 }
 
-export async function countLinks(db: Db, websiteId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('short_links')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('website_id', '=', websiteId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return n
+export function countLinks(db: Db, websiteId: string): Promise<number> {
+  return countRows(
+    db.selectFrom('short_links').where('website_id', '=', websiteId).where('deleted_at', 'is', null),
+  )
 }
 
 /** A link of a website, locked until the transaction ends. */

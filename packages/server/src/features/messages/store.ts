@@ -1,6 +1,7 @@
 /** Messages to users, in PostgreSQL. */
 import { adminRoles } from '@footfall/contract/access'
 import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Cut } from '../../lib/cut.ts'
 import type { TextParams } from '../../lib/translate.ts'
@@ -74,14 +75,13 @@ export async function messagesById(
   return new Map(found.map((row) => [row.id, row]))
 }
 
-export async function countMessages(db: Db, userId: string, unread: boolean): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .$if(unread, (query) => query.where('read_at', 'is', null))
-    .executeTakeFirstOrThrow()
-  return row.n
+export function countMessages(db: Db, userId: string, unread: boolean): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('messages')
+      .where('user_id', '=', userId)
+      .$if(unread, (query) => query.where('read_at', 'is', null)),
+  )
 }
 
 /** Marks the named, or all, messages of the user read or unread. Returns how many changed. */

@@ -1,5 +1,7 @@
 /** Messages between users and operators, in PostgreSQL. */
+
 import { containing } from '../../db/containing.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Cut } from '../../lib/cut.ts'
 
@@ -79,15 +81,14 @@ export async function markRead(
 }
 
 /** Unread messages of one side in a user's conversation. */
-export async function countUnread(db: Db, userId: string, fromOperator: boolean): Promise<number> {
-  const row = await db
-    .selectFrom('support_lines')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('from_operator', '=', fromOperator)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.n
+export function countUnread(db: Db, userId: string, fromOperator: boolean): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('support_lines')
+      .where('user_id', '=', userId)
+      .where('from_operator', '=', fromOperator)
+      .where('read_at', 'is', null),
+  )
 }
 
 /** Conversations with messages that no operator has read. */

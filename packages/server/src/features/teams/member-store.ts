@@ -1,6 +1,7 @@
 /** A team's members in PostgreSQL. */
 import { adminRole, ownerRole } from '@footfall/contract/access'
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { seesWebsite } from '../../db/sees-website.ts'
 
@@ -167,13 +168,8 @@ export async function selectionsOf(
   return new Map(rows.map(({ user_id, ids }) => [user_id, ids]))
 }
 
-export async function countMembers(db: Db, teamId: string): Promise<number> {
-  const row = await db
-    .selectFrom('members')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('team_id', '=', teamId)
-    .executeTakeFirstOrThrow()
-  return row.n
+export function countMembers(db: Db, teamId: string): Promise<number> {
+  return countRows(db.selectFrom('members').where('team_id', '=', teamId))
 }
 
 /** User ids of the team's members with one of these roles; with `websiteId`, only of those who see that website. */

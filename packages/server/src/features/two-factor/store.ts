@@ -1,4 +1,5 @@
 /** Second factors in PostgreSQL. */
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/schema.ts'
 
 export function findSecret(db: Db, userId: string) {
@@ -58,13 +59,8 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return result.numUpdatedRows > 0n
 }
 
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.n
+export function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId))
 }
 
 export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {

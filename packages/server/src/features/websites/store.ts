@@ -2,6 +2,7 @@
 import { ownerRole } from '@footfall/contract/access'
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
 import { seesWebsite } from '../../db/sees-website.ts'
 import { endGrants } from './grant-store.ts'
@@ -162,14 +163,8 @@ export function everyWebsiteOf(db: Db, userId: string, most: number) {
     .execute()
 }
 
-export async function countWebsites(db: Db, teamId: string): Promise<number> {
-  const row = await db
-    .selectFrom('websites')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('team_id', '=', teamId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.n
+export function countWebsites(db: Db, teamId: string): Promise<number> {
+  return countRows(db.selectFrom('websites').where('team_id', '=', teamId).where('deleted_at', 'is', null))
 }
 
 /** All collecting websites, with their team's plan. */
