@@ -2,7 +2,7 @@
 import { can } from '@footfall/contract/access'
 import type { BoardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
-import { LayoutGrid, Plus, Search } from 'lucide-react'
+import { LayoutGrid, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { AddButton } from '../../ui/controls/AddButton.tsx'
 import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -28,6 +28,7 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 export function BoardsPage() {
   const { t } = useTranslation()
   const go = useGo()
+  const queries = useQueryClient()
   const { teamId, teamRole } = useCurrentTeam()
   const [open, setOpen] = useState<Open | null>(null)
   const [search, setSearch] = useState('')
@@ -37,12 +38,7 @@ export function BoardsPage() {
   const close = () => setOpen(null)
   const isFound = ({ name, description }: BoardRow) =>
     `${name} ${description}`.toLowerCase().includes(search.toLowerCase())
-  const add = mayEdit && (
-    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
-      <Plus size={16} aria-hidden />
-      {t('board.add')}
-    </Button>
-  )
+  const add = mayEdit && <AddButton name={t('board.add')} onClick={() => setOpen({ kind: 'add' })} />
   return (
     <>
       <PageHeader
@@ -87,7 +83,18 @@ export function BoardsPage() {
           }
         </AnswerBody>
       </Panel>
-      {open?.kind === 'delete' && <DeleteBoard board={open.board} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <ConfirmCall
+          path="/board/delete"
+          input={{ team_id: teamId, board_id: open.board.board_id }}
+          title={t('board.deleteAsk', { name: open.board.name })}
+          done={t('board.deleted', { name: open.board.name })}
+          onDone={() => queries.invalidateQueries({ queryKey: ['/board/list'] })}
+          onClose={close}
+        >
+          {t('board.deleteText')}
+        </ConfirmCall>
+      )}
       {open && open.kind !== 'delete' && (
         <BoardDialog
           board={open.kind === 'edit' ? open.board : undefined}
@@ -129,23 +136,5 @@ function BoardLine({ board, onChoose }: BoardLineProps) {
         ]
       }
     />
-  )
-}
-
-function DeleteBoard({ board, onClose }: { readonly board: BoardRow; readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  const queries = useQueryClient()
-  const { team_id, board_id, name } = board
-  return (
-    <ConfirmCall
-      path="/board/delete"
-      input={{ team_id, board_id }}
-      title={t('board.deleteAsk', { name })}
-      done={t('board.deleted', { name })}
-      onDone={() => queries.invalidateQueries({ queryKey: ['/board/list'] })}
-      onClose={onClose}
-    >
-      {t('board.deleteText')}
-    </ConfirmCall>
   )
 }

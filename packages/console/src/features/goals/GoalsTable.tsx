@@ -2,7 +2,7 @@
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Goals } from '@footfall/contract/stats/goal-results'
-import { Goal, Plus } from 'lucide-react'
+import { Goal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparesRows } from '../../lib/url/report-state.ts'
@@ -15,7 +15,7 @@ import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { AddButton } from '../../ui/controls/AddButton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.ts'
@@ -92,12 +92,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
         ]
       : []),
   ]
-  const add = mayEdit && (
-    <Button variant="primary" onClick={() => setOpen({ action: 'add' })}>
-      <Plus size={16} aria-hidden />
-      {t('goals.add')}
-    </Button>
-  )
+  const add = mayEdit && <AddButton name={t('goals.add')} onClick={() => setOpen({ action: 'add' })} />
   const some = (answer.data?.list.length ?? 0) > 0
   return (
     <Panel

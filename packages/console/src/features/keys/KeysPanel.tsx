@@ -1,9 +1,9 @@
 /** The API keys of a team: their rights, and when they were last used. */
-import { KeyRound, Plus } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { AddButton } from '../../ui/controls/AddButton.tsx'
 import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -20,10 +20,7 @@ export function KeysPanel({ teamId }: { readonly teamId: string }) {
     <>
       <div className={styles.tools}>
         <p className={styles.lead}>{t('keys.lead')}</p>
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          <Plus size={16} aria-hidden />
-          {t('keys.add')}
-        </Button>
+        <AddButton name={t('keys.add')} onClick={() => setAdding(true)} />
       </div>
       <Panel roomy titleAbove title={t('members.tabs.keys')}>
         <AnswerBody answer={keys} skeleton={<RowsSkeleton rows={3} />}>

@@ -1,19 +1,19 @@
 /** The short links of a website: search, order, create, edit, delete. */
 import type { ShortLink } from '@footfall/contract/api/website'
-import { Link2, Plus } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../lib/url/use-list-state.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { AddButton } from '../../ui/controls/AddButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { hasNone, PagedList } from '../../ui/list/PagedList.tsx'
-import { DeleteLink } from './DeleteLink.tsx'
+import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkQr } from './LinkQr.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import styles from './LinksPanel.module.css'
-import { linksAPage, useLinks } from './use-links.ts'
+import { linksAPage, useLinks, useLinksChanged } from './use-links.ts'
 
 export interface LinksPanelProps {
   readonly websiteId: string
@@ -32,13 +32,9 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
   const [state, change] = useListState('links_', orders, 'created_at')
   const { page, search, sort } = state
   const links = useLinks(websiteId, { page, search, order_by: sort })
+  const changed = useLinksChanged()
   const close = () => setOpen(null)
-  const make = mayEdit && (
-    <Button variant="primary" onClick={() => setOpen({ kind: 'make' })}>
-      <Plus size={16} aria-hidden />
-      {t('links.make')}
-    </Button>
-  )
+  const make = mayEdit && <AddButton name={t('links.make')} onClick={() => setOpen({ kind: 'make' })} />
   return (
     <Panel
       title={t('links.title')}
@@ -86,7 +82,19 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
         />
       )}
       {open?.kind === 'qr' && <LinkQr link={open.link} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteLink link={open.link} onClose={close} />}
+      {open?.kind === 'delete' && (
+        // Its address cannot be used again.
+        <ConfirmCall
+          path="/website/delete_short_url"
+          input={{ website_id: websiteId, link_id: open.link.link_id }}
+          title={t('links.deleteAsk', { name: open.link.name })}
+          done={t('links.deleted', { name: open.link.name })}
+          onDone={changed}
+          onClose={close}
+        >
+          {t('links.deleteText', { url: open.link.short_url })}
+        </ConfirmCall>
+      )}
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { useReportsChanged } from '../../reports/saved/use-reports-changed.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PagedList } from '../../ui/list/PagedList.tsx'
 import { RowList } from '../../ui/list/RowList.tsx'
-import { DeleteReport } from './DeleteReport.tsx'
+import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import { EditReport } from './EditReport.tsx'
 import { ReportRow } from './ReportRow.tsx'
 
@@ -50,6 +51,7 @@ function SavedReports({ websiteId }: { readonly websiteId: string }) {
     },
     { keep: true },
   )
+  const changed = useReportsChanged()
   const close = () => setOpen(null)
   return (
     <>
@@ -83,7 +85,18 @@ function SavedReports({ websiteId }: { readonly websiteId: string }) {
           )}
         </PagedList>
       </Panel>
-      {open?.kind === 'delete' && <DeleteReport report={open.report} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <ConfirmCall
+          path="/report/delete"
+          input={{ website_id: websiteId, report_id: open.report.report_id }}
+          title={t('savedReport.deleteAsk', { name: open.report.name })}
+          done={t('savedReport.deleted', { name: open.report.name })}
+          onDone={changed}
+          onClose={close}
+        >
+          {t('savedReport.deleteText')}
+        </ConfirmCall>
+      )}
       {open && open.kind !== 'delete' && (
         <EditReport report={open.report} copies={open.kind === 'duplicate'} onClose={close} />
       )}

@@ -1,6 +1,6 @@
 /** The segments of a website: apply, edit, delete. Search and page are in the address. */
 import type { SegmentRow as Segment } from '@footfall/contract/api/segment'
-import { ListFilter, Plus } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -8,15 +8,16 @@ import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { SegmentDialog } from '../../reports/segments/SegmentDialog.tsx'
+import { useSegmentsChanged } from '../../reports/segments/use-segments.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { AddButton } from '../../ui/controls/AddButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { hasNone, PagedList } from '../../ui/list/PagedList.tsx'
 import { RowList } from '../../ui/list/RowList.tsx'
-import { DeleteSegment } from './DeleteSegment.tsx'
+import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 import { SegmentRow } from './SegmentRow.tsx'
 
 const segmentsAPage = 20
@@ -40,13 +41,9 @@ function Segments({ websiteId }: { readonly websiteId: string }) {
     { website_id: websiteId, search, page, page_size: segmentsAPage },
     { keep: true },
   )
+  const changed = useSegmentsChanged()
   const close = () => setOpen(null)
-  const add = mayEdit && (
-    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
-      <Plus size={16} aria-hidden />
-      {t('segment.add')}
-    </Button>
-  )
+  const add = mayEdit && <AddButton name={t('segment.add')} onClick={() => setOpen({ kind: 'add' })} />
   return (
     <>
       <PageHeader
@@ -86,7 +83,17 @@ function Segments({ websiteId }: { readonly websiteId: string }) {
         </PagedList>
       </Panel>
       {open?.kind === 'delete' && (
-        <DeleteSegment websiteId={websiteId} segment={open.segment} onClose={close} />
+        // Reports that use it then show that it is gone.
+        <ConfirmCall
+          path="/segment/delete"
+          input={{ website_id: websiteId, segment_id: open.segment.segment_id }}
+          title={t('segment.deleteAsk', { name: open.segment.name })}
+          done={t('segment.deleted', { name: open.segment.name })}
+          onDone={changed}
+          onClose={close}
+        >
+          {t('segment.deleteText')}
+        </ConfirmCall>
       )}
       {open && open.kind !== 'delete' && (
         <SegmentDialog

@@ -1,11 +1,11 @@
 /** The user's teams, with their role in each and the actions of that role. */
-import { Plus, Search, Users } from 'lucide-react'
+import { Search, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { AddButton } from '../../ui/controls/AddButton.tsx'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
 import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -23,12 +23,7 @@ export function TeamsPage() {
   const wanted = search.trim().toLowerCase()
   const found = teams.list.filter((team) => team.team_name.toLowerCase().includes(wanted))
   useTitle(t('teams.title'))
-  const create = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
-      <Plus size={16} aria-hidden />
-      {t('teams.create')}
-    </Button>
-  )
+  const create = <AddButton name={t('teams.create')} onClick={() => setCreating(true)} />
   return (
     <>
       <PageHeader

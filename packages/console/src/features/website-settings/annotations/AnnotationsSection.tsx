@@ -1,6 +1,6 @@
 /** The website's annotations, latest first, to find, change and delete them without a chart. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
-import { Flag, Plus } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/api/use-call.ts'
@@ -10,7 +10,7 @@ import { useListState } from '../../../lib/url/use-list-state.ts'
 import { AnnotationDialog } from '../../../reports/annotations/AnnotationDialog.tsx'
 import { DeleteAnnotation } from '../../../reports/annotations/DeleteAnnotation.tsx'
 import { ReportSourceProvider } from '../../../reports/source.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { hasNone, PagedList } from '../../../ui/list/PagedList.tsx'
@@ -37,12 +37,7 @@ export function AnnotationsSection() {
     { website_id, page, page_size: aPage, ...(search && { search }) },
     { keep: true },
   )
-  const add = (
-    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
-      <Plus size={16} aria-hidden />
-      {t('annotations.add')}
-    </Button>
-  )
+  const add = <AddButton name={t('annotations.add')} onClick={() => setOpen({ kind: 'add' })} />
   return (
     <>
       <Panel
