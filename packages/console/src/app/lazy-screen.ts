@@ -5,9 +5,14 @@ import type { RouteObject } from 'react-router'
 import { restOfTexts } from '../lib/i18n/setup.ts'
 import { fetchCode } from '../ui/lazy/lazy-part.ts'
 
+type WithinWebsite<P> = P extends `/websites/:websiteId/${infer Rest}` ? Rest : never
+
+/** A screen's path: the whole, or what follows the path of its website or of the website's settings. */
+type ScreenPath = ConsolePath | WithinWebsite<ConsolePath> | SettingsSection
+
 /** A screen. */
 export function screen<N extends string>(
-  path: ConsolePath | SettingsSection,
+  path: ScreenPath,
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
 ): RouteObject {
@@ -28,7 +33,7 @@ const componentLibrary = () => import('../ui/form/ComponentLibrary.tsx')
 
 /** A screen that people see first or every day. It does not load the component library, which is as large as everything else together. */
 export function lightScreen<N extends string>(
-  path: ConsolePath,
+  path: ScreenPath,
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
 ): RouteObject {

@@ -27,31 +27,7 @@ import {
   Zap,
 } from 'lucide-react'
 
-export interface Place {
-  readonly key:
-    | 'websites'
-    | 'boards'
-    | 'members'
-    | 'costCenter'
-    | 'teams'
-    | 'overview'
-    | 'realtime'
-    | 'compare'
-    | 'statistics'
-    | 'visitor'
-    | 'events'
-    | 'goals'
-    | 'sessions'
-    | 'funnel'
-    | 'journey'
-    | 'retention'
-    | 'revenue'
-    | 'utm'
-    | 'insights'
-    | 'savedReports'
-    | 'segments'
-    | 'shortLinks'
-    | 'settings'
+interface PlaceOptions {
   readonly to: string
   readonly icon: LucideIcon
   /** Only shown to roles that may take this action. */
@@ -62,7 +38,9 @@ export interface Place {
   readonly exact?: boolean
 }
 
-export const teamPlaces: readonly Place[] = [
+type Places = readonly (PlaceOptions & { readonly key: string })[]
+
+const ofTeam = [
   { key: 'websites', to: '/websites', icon: Globe, exact: true },
   { key: 'boards', to: '/boards', icon: LayoutGrid },
   { key: 'members', to: '/settings/teams/members', icon: Users, action: 'team.manage' },
@@ -74,29 +52,36 @@ export const teamPlaces: readonly Place[] = [
     withPlans: true,
   },
   { key: 'teams', to: '/teams', icon: Building2 },
-]
+] as const satisfies Places
 
-/** The reports of a website. A website of type `short` only has short links. */
+/** The reports of a website, each at a path below the website’s. A website of type `short` only has short links. */
+const ofWebsite = [
+  { key: 'overview', to: '', icon: LayoutDashboard, exact: true },
+  { key: 'realtime', to: '/realtime', icon: Activity },
+  { key: 'compare', to: '/compare', icon: GitCompareArrows },
+  { key: 'statistics', to: '/statistics', icon: Table2 },
+  { key: 'visitor', to: '/visitor', icon: UsersRound },
+  { key: 'sessions', to: '/sessions', icon: MousePointerClick },
+  { key: 'events', to: '/events', icon: Zap },
+  { key: 'goals', to: '/goals', icon: Goal },
+  { key: 'funnel', to: '/funnel', icon: Funnel },
+  { key: 'journey', to: '/journey', icon: Waypoints },
+  { key: 'retention', to: '/retention', icon: CalendarSync },
+  { key: 'revenue', to: '/revenue', icon: Coins },
+  { key: 'utm', to: '/utm', icon: Megaphone },
+  { key: 'insights', to: '/insights', icon: Lightbulb },
+  { key: 'savedReports', to: '/reports', icon: Bookmark },
+  { key: 'segments', to: '/segments', icon: ListFilter },
+  { key: 'shortLinks', to: '/indexShort', icon: Link2 },
+  { key: 'settings', to: '/settings', icon: Settings, action: 'website.edit' },
+] as const satisfies Places
+
+export interface Place extends PlaceOptions {
+  readonly key: (typeof ofTeam | typeof ofWebsite)[number]['key']
+}
+
+export const teamPlaces: readonly Place[] = ofTeam
+
 export function websitePlaces(websiteId: string): readonly Place[] {
-  const base = `/websites/${websiteId}`
-  return [
-    { key: 'overview', to: base, icon: LayoutDashboard, exact: true },
-    { key: 'realtime', to: `${base}/realtime`, icon: Activity },
-    { key: 'compare', to: `${base}/compare`, icon: GitCompareArrows },
-    { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
-    { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
-    { key: 'sessions', to: `${base}/sessions`, icon: MousePointerClick },
-    { key: 'events', to: `${base}/events`, icon: Zap },
-    { key: 'goals', to: `${base}/goals`, icon: Goal },
-    { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
-    { key: 'journey', to: `${base}/journey`, icon: Waypoints },
-    { key: 'retention', to: `${base}/retention`, icon: CalendarSync },
-    { key: 'revenue', to: `${base}/revenue`, icon: Coins },
-    { key: 'utm', to: `${base}/utm`, icon: Megaphone },
-    { key: 'insights', to: `${base}/insights`, icon: Lightbulb },
-    { key: 'savedReports', to: `${base}/reports`, icon: Bookmark },
-    { key: 'segments', to: `${base}/segments`, icon: ListFilter },
-    { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
-    { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
-  ]
+  return ofWebsite.map((place) => ({ ...place, to: `/websites/${websiteId}${place.to}` }))
 }

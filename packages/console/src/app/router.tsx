@@ -43,7 +43,7 @@ const blank: RouteObject = {
 }
 
 const settings: RouteObject = {
-  path: '/websites/:websiteId/settings',
+  path: 'settings',
   lazy: layout(() => import('../features/website-settings/SettingsLayout.tsx'), 'SettingsLayout'),
   children: [
     screen(
@@ -84,6 +84,35 @@ const settings: RouteObject = {
       'TransferSection',
     ),
     screen('danger', () => import('../features/website-settings/danger/DangerSection.tsx'), 'DangerSection'),
+  ],
+}
+
+/** The screens of a website. */
+const website: RouteObject = {
+  path: '/websites/:websiteId',
+  children: [
+    lightScreen(
+      '/websites/:websiteId',
+      () => import('../features/overview/OverviewPage.tsx'),
+      'OverviewPage',
+    ),
+    screen('indexShort', () => import('../features/links/ShortLinksPage.tsx'), 'ShortLinksPage'),
+    settings,
+    lightScreen('realtime', () => import('../features/realtime/RealtimePage.tsx'), 'RealtimePage'),
+    screen('visitor', () => import('../features/visitor/VisitorPage.tsx'), 'VisitorPage'),
+    screen('events', () => import('../features/events/EventsPage.tsx'), 'EventsPage'),
+    screen('sessions', () => import('../features/sessions/SessionsPage.tsx'), 'SessionsPage'),
+    screen('goals', () => import('../features/goals/GoalsPage.tsx'), 'GoalsPage'),
+    screen('funnel', () => import('../features/funnel/FunnelPage.tsx'), 'FunnelPage'),
+    screen('journey', () => import('../features/journey/JourneyPage.tsx'), 'JourneyPage'),
+    screen('retention', () => import('../features/retention/RetentionPage.tsx'), 'RetentionPage'),
+    screen('revenue', () => import('../features/revenue/RevenuePage.tsx'), 'RevenuePage'),
+    screen('utm', () => import('../features/utm/UtmPage.tsx'), 'UtmPage'),
+    screen('insights', () => import('../features/insights/InsightsPage.tsx'), 'InsightsPage'),
+    screen('reports', () => import('../features/saved-reports/ReportsPage.tsx'), 'ReportsPage'),
+    screen('segments', () => import('../features/segments/SegmentsPage.tsx'), 'SegmentsPage'),
+    screen('compare', () => import('../features/compare/ComparePage.tsx'), 'ComparePage'),
+    screen('statistics', () => import('../features/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
   ],
 }
 
@@ -142,88 +171,7 @@ const guarded: RouteObject = {
             screen('/boards', () => import('../features/boards/BoardsPage.tsx'), 'BoardsPage'),
             screen('/boards/:boardId', () => import('../features/boards/BoardPage.tsx'), 'BoardPage'),
             screen('/websites', () => import('../features/websites/WebsitesPage.tsx'), 'WebsitesPage'),
-            lightScreen(
-              '/websites/:websiteId',
-              () => import('../features/overview/OverviewPage.tsx'),
-              'OverviewPage',
-            ),
-            screen(
-              '/websites/:websiteId/indexShort',
-              () => import('../features/links/ShortLinksPage.tsx'),
-              'ShortLinksPage',
-            ),
-            settings,
-            lightScreen(
-              '/websites/:websiteId/realtime',
-              () => import('../features/realtime/RealtimePage.tsx'),
-              'RealtimePage',
-            ),
-            screen(
-              '/websites/:websiteId/visitor',
-              () => import('../features/visitor/VisitorPage.tsx'),
-              'VisitorPage',
-            ),
-            screen(
-              '/websites/:websiteId/events',
-              () => import('../features/events/EventsPage.tsx'),
-              'EventsPage',
-            ),
-            screen(
-              '/websites/:websiteId/sessions',
-              () => import('../features/sessions/SessionsPage.tsx'),
-              'SessionsPage',
-            ),
-            screen(
-              '/websites/:websiteId/goals',
-              () => import('../features/goals/GoalsPage.tsx'),
-              'GoalsPage',
-            ),
-            screen(
-              '/websites/:websiteId/funnel',
-              () => import('../features/funnel/FunnelPage.tsx'),
-              'FunnelPage',
-            ),
-            screen(
-              '/websites/:websiteId/journey',
-              () => import('../features/journey/JourneyPage.tsx'),
-              'JourneyPage',
-            ),
-            screen(
-              '/websites/:websiteId/retention',
-              () => import('../features/retention/RetentionPage.tsx'),
-              'RetentionPage',
-            ),
-            screen(
-              '/websites/:websiteId/revenue',
-              () => import('../features/revenue/RevenuePage.tsx'),
-              'RevenuePage',
-            ),
-            screen('/websites/:websiteId/utm', () => import('../features/utm/UtmPage.tsx'), 'UtmPage'),
-            screen(
-              '/websites/:websiteId/insights',
-              () => import('../features/insights/InsightsPage.tsx'),
-              'InsightsPage',
-            ),
-            screen(
-              '/websites/:websiteId/reports',
-              () => import('../features/saved-reports/ReportsPage.tsx'),
-              'ReportsPage',
-            ),
-            screen(
-              '/websites/:websiteId/segments',
-              () => import('../features/segments/SegmentsPage.tsx'),
-              'SegmentsPage',
-            ),
-            screen(
-              '/websites/:websiteId/compare',
-              () => import('../features/compare/ComparePage.tsx'),
-              'ComparePage',
-            ),
-            screen(
-              '/websites/:websiteId/statistics',
-              () => import('../features/statistics/StatisticsPage.tsx'),
-              'StatisticsPage',
-            ),
+            website,
           ],
         },
       ],
