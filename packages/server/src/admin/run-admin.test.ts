@@ -9,7 +9,7 @@ import path from 'node:path'
 import { collectLimits } from '@footfall/contract/api/collect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { param, sql } from '../events/sql.ts'
-import { FolderUnusable } from '../lib/folders/private-folder.ts'
+import { FolderUnusable, restoreMark } from '../lib/folders/private-folder.ts'
 import { socketPathFor } from '../lib/folders/socket-path.ts'
 import { goodPassword, registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -295,15 +295,20 @@ describe('without a running server', () => {
     await expect(admin(['teams', 'list'], config)).rejects.toThrow(`No Footfall has run in ${elsewhere}`)
   })
 
+  test('a folder into which a killed restore has brought no accounts yet is named as one', async () => {
+    const mark = path.join(elsewhere, restoreMark)
+    await writeFile(mark, '')
+    const config = { ...stopped(), databaseUrl: null }
+    await expect(admin(['teams', 'list'], config)).rejects.toThrow('a restore into it is not finished')
+    await rm(mark)
+  })
+
   test('a data folder that is a file is reported in a sentence', async () => {
     const file = path.join(elsewhere, 'file')
     await writeFile(file, '')
     const config = { ...stopped(), dataDir: file }
     await expect(admin(['teams', 'list'], config)).rejects.toThrow(FolderUnusable)
     await expect(admin(['dump', `${file}.gz`], config)).rejects.toThrow(`No Footfall runs on ${file}`)
-    await expect(admin(['teams', 'list'], { ...config, databaseUrl: null })).rejects.toThrow(
-      'No Footfall has run',
-    )
     await expect(admin(['doctor'], config)).rejects.toThrow(
       /^1: .*^FAILED {2}data folder: The folder .* it is a file/ms,
     )

@@ -17,10 +17,10 @@ export async function onStoppedFolder<T>(
   work: (place: AdminPlace) => Promise<T>,
 ): Promise<T> {
   const { dataDir, databaseUrl } = config
-  if (databaseUrl === null && !existsSync(path.join(dataDir, 'postgres')))
-    throw new AdminError(`No Footfall has run in ${dataDir}: set DATA_DIR to your folder.`)
   const isThere = existsSync(dataDir)
   if (isThere) ownEntries(dataDir)
+  if (databaseUrl === null && !existsSync(path.join(dataDir, 'postgres')))
+    throw new AdminError(`No Footfall has run in ${dataDir}: set DATA_DIR to your folder.`)
   const lock = isThere ? lockDataFolder(dataDir) : null
   try {
     return await withPostgres(config, work)
