@@ -4,6 +4,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import path from 'node:path'
 import { day } from '@footfall/contract/durations'
 import { codeOf } from '../../lib/errors/code-of.ts'
+import { FolderUnusable } from '../../lib/folders/private-folder.ts'
 import type { Log } from '../../lib/log.ts'
 import type { SaltKeeper } from './salts.ts'
 
@@ -79,12 +80,25 @@ export class FileSalts implements SaltKeeper {
   }
 }
 
+/** Throws `FolderUnusable` for damaged ones: others in their place would count the visitors that sites name anew, for good. */
 function read(file: string): Map<string, Buffer> {
+  const text = readIfThere(file)
+  if (text === null) return new Map()
   try {
-    const saved = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    const saved = JSON.parse(text) as Record<string, string>
     return new Map(Object.entries(saved).map(([label, salt]) => [label, Buffer.from(salt, 'base64')]))
+  } catch {
+    throw new FolderUnusable(
+      `The visitor salts in ${file} are damaged: restore this file from a backup, or delete it. Without it, visitors count as new.`,
+    )
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return new Map()
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }

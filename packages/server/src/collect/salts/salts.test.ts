@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestRedis } from '../../ingest/testing/redis.ts'
+import { FolderUnusable } from '../../lib/folders/private-folder.ts'
 import { createLog } from '../../lib/log.ts'
 import { FixedClock } from '../../testing/fixed-clock.ts'
 import { FileSalts } from './file-salts.ts'
@@ -38,6 +39,17 @@ test('a salt outlives a restart, its period by three days, and no longer', () =>
   expect(salts.existing('2025-05')).toBeNull()
   expect(open().existing('2025-05')).toBeNull()
   expect(open().existing('2025-06')).toEqual(june)
+  rmSync(dir, { recursive: true })
+})
+
+test.each(['', '{"2025-05":"AAAA', 'null', '{"2025-05":5}'])('damaged salts, %j, are named and kept', (kept) => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'footfall-salts-'))
+  const file = path.join(dir, 'salts.json')
+  writeFileSync(file, kept)
+  const open = () => new FileSalts(file, createLog('silent'))
+  expect(open).toThrow(FolderUnusable)
+  expect(open).toThrow(`The visitor salts in ${file} are damaged`)
+  expect(readFileSync(file, 'utf8')).toBe(kept)
   rmSync(dir, { recursive: true })
 })
 
