@@ -205,6 +205,7 @@ test('a moment that the journal does not reach is refused, and nothing is restor
     'There is no backup from before that moment',
   )
   await expect(restored('refused', at(9), 'nowhere')).rejects.toThrow('is not a data folder of Footfall')
+  await expect(restored('refused', clock.now() + 1, 'data')).rejects.toThrow(/: choose an earlier time\.$/)
 })
 
 test('with the journal of the former folder, events after the last backup are restored', async () => {

@@ -108,8 +108,9 @@ async function wayTo(
   if (journal !== null) sources.push(await sourceOfFolder(journal, clock))
   const way = followJournal({ made: Date.parse(made), last }, sources, until)
   if (way.reaches >= until) return way
+  const orFolder = journal === null ? ', or give the data folder that was in use with --journal' : ''
   throw new ConfigError(
-    `The kept journal reaches from the backup of ${made} to ${new Date(way.reaches).toISOString()}: choose an earlier time, or give the data folder that was in use with --journal.`,
+    `The kept journal reaches from the backup of ${made} to ${new Date(way.reaches).toISOString()}: choose an earlier time${orFolder}.`,
   )
 }
 
