@@ -42,16 +42,19 @@ test('a salt outlives a restart, its period by three days, and no longer', () =>
   rmSync(dir, { recursive: true })
 })
 
-test.each(['', '{"2025-05":"AAAA', 'null', '{"2025-05":5}'])('damaged salts, %j, are named and kept', (kept) => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'footfall-salts-'))
-  const file = path.join(dir, 'salts.json')
-  writeFileSync(file, kept)
-  const open = () => new FileSalts(file, createLog('silent'))
-  expect(open).toThrow(FolderUnusable)
-  expect(open).toThrow(`The visitor salts in ${file} are damaged`)
-  expect(readFileSync(file, 'utf8')).toBe(kept)
-  rmSync(dir, { recursive: true })
-})
+test.each(['', '{"2025-05":"AAAA', 'null', '{"2025-05":5}'])(
+  'damaged salts, %j, are named and kept',
+  (kept) => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'footfall-salts-'))
+    const file = path.join(dir, 'salts.json')
+    writeFileSync(file, kept)
+    const open = () => new FileSalts(file, createLog('silent'))
+    expect(open).toThrow(FolderUnusable)
+    expect(open).toThrow(`The visitor salts in ${file} are damaged`)
+    expect(readFileSync(file, 'utf8')).toBe(kept)
+    rmSync(dir, { recursive: true })
+  },
+)
 
 test('the salt before counts for a day, the salt after once it may have begun on another node', () => {
   const salts = new FileSalts('/nonexistent/nowhere.json', createLog('silent'))
