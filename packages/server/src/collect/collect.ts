@@ -23,6 +23,7 @@ import { InFlightLimiter } from './in-flight-limiter.ts'
 import { knownWebsites } from './known-website.ts'
 import { LiveAllowance } from './live-allowance.ts'
 import { FileSalts } from './salts/file-salts.ts'
+import type { SaltKeeper } from './salts/salts.ts'
 import { SharedSalts } from './salts/shared-salts.ts'
 import type { Deps } from './sent-event.ts'
 import { newTotals, type Totals } from './totals.ts'
@@ -94,6 +95,20 @@ const collectPath = '/api/collect'
 /** Label of the permanent salt, for the ids that sites supply. */
 const ownIds = '~own ids'
 
+/** The key for these ids at the moment. A node that started without Redis agrees on another one later. */
+function ownIdKeyFrom(salts: SaltKeeper): () => Buffer {
+  let from: Buffer | null = null
+  let key = Buffer.alloc(0)
+  return () => {
+    const salt = salts.saltOf(ownIds)
+    if (salt !== from) {
+      key = createHmac('sha256', salt).digest()
+      from = salt
+    }
+    return key
+  }
+}
+
 /** Reads the salts and prepares collecting. */
 export async function createCollect(options: CollectOptions): Promise<Collect> {
   const { journal, clock, log, redis, threads } = options
@@ -102,20 +117,19 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()
   const salts = shared ?? file
+  const ownIdKey = ownIdKeyFrom(salts)
   const deps: Deps = {
     websites: knownWebsites(options.websites),
     places: options.places,
     salts,
-    ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
+    get ownIdKey() {
+      return ownIdKey()
+    },
   }
   const stopping = new AbortController()
   const callThreads =
     threads &&
-    new CallThreads(
-      { placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey },
-      () => importer.gathers,
-      stopping.signal,
-    )
+    new CallThreads({ placesFolder: threads.placesFolder }, ownIdKey, () => importer.gathers, stopping.signal)
   const totals = newTotals()
   const { writer } = options
   const allowance = new LiveAllowance({

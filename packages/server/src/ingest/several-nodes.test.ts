@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainWebsite } from '../collect/plain-website.testing.ts'
 import { param, sql } from '../events/sql.ts'
@@ -8,12 +9,14 @@ import { startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 const website = '66666666-0000-4000-8000-000000000001'
 const calm = '66666666-0000-4000-8000-000000000002'
+const named = '66666666-0000-4000-8000-00000000000a'
 let store: TestStore
 let redis: TestRedis
 let nodes: readonly [TestIngest, TestIngest]
 beforeAll(async () => {
   ;[store, redis] = await Promise.all([openTestStore(), startTestRedis()])
-  const start = () => startIngest(store, [plainWebsite(website), plainWebsite(calm)], { redis: redis.redis })
+  const websites = [website, calm, named].map((id) => plainWebsite(id))
+  const start = () => startIngest(store, websites, { redis: redis.redis, threads: { placesFolder: null } })
   nodes = [await start(), await start()]
 })
 afterAll(async () => {
@@ -66,6 +69,36 @@ test('at midnight, a visitor whose pages reach nodes with clocks some seconds ap
   await exact.ingest.flush()
   expect(await visitsOf(daily)).toEqual([{ pageviews: 2, entry_page: '/second', exit_page: `/${first}` }])
   await Promise.all([ahead.stop(), exact.stop()])
+})
+
+test('a node that agrees only later counts who a site names as the others do, also on its threads', async () => {
+  const [a, b] = nodes
+  const importOf = async ({ url }: TestIngest, count: number) => {
+    const events = Array.from({ length: count }, (_, i) => ({
+      id: `${count}-${i}`,
+      kind: 'pageview',
+      time: Date.UTC(2025, 5, 1) + i,
+      visitor_id: 'anna',
+      url: `https://example.com/${'long'.repeat(50)}`,
+    }))
+    const headers = { authorization: 'Bearer x', 'content-type': 'application/json' }
+    const body = JSON.stringify({ website_id: named, events })
+    const answer = await fetch(`${url}/api/v1/events`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { data: { accepted: number } }).data.accepted
+  }
+  expect(await importOf(a, 1000)).toBe(1000)
+  const before = a.ingest.visitorOf(named, 'anna')
+  await redis.redis.set('{footfall}:salt:~own ids', randomBytes(32))
+  redis.redis.emit('ready')
+  await expect.poll(() => a.ingest.visitorOf(named, 'anna')).not.toBe(before)
+  await expect.poll(() => b.ingest.visitorOf(named, 'anna')).toBe(a.ingest.visitorOf(named, 'anna'))
+  expect(await Promise.all([importOf(a, 900), importOf(b, 1)])).toEqual([900, 1])
+  await flush()
+  const visitors = await store.query(
+    sql`SELECT toString(visitor) AS id FROM visitors WHERE website_id = ${param('UUID', named)} GROUP BY id`,
+  )
+  const both = [before, a.ingest.visitorOf(named, 'anna')].map((id) => ({ id: String(id) }))
+  expect(new Set(visitors)).toEqual(new Set(both))
 })
 
 test('while Redis is away events wait; when it is back, empty, the visit still goes on', async () => {

@@ -10,14 +10,14 @@ import type { CallThreadCalls, CallThreadData } from './call-threads.ts'
 import { type ImportCall, plainBody, readCall } from './read-call.ts'
 import { takeAll } from './take-events.ts'
 
-const { placesFolder, ownIdKey } = workerData as CallThreadData
+const { placesFolder } = workerData as CallThreadData
 const tally = new DropTally()
 
 /** The websites of recent calls. The object stays the same while the settings are unchanged. */
 const websites = new Map<string, { readonly text: string; readonly website: CollectWebsite }>()
 const maxWebsites = 1000
 
-const deps: Deps = {
+const deps: Omit<Deps, 'ownIdKey'> = {
   websites: knownWebsites({ find: (id) => websites.get(id)?.website ?? null }),
   places: openPlaces({ folder: placesFolder }),
   salts: {
@@ -26,7 +26,6 @@ const deps: Deps = {
     },
     existing: () => null,
   },
-  ownIdKey: Buffer.from(ownIdKey),
 }
 
 function remember(website: CollectWebsite): void {
@@ -48,12 +47,16 @@ answerCalls<CallThreadCalls>({
     opened = call
     return { websiteId: call.websiteId }
   },
-  async take({ facts, website, memory }) {
+  async take({ facts, website, ownIdKey, memory }) {
     const call = opened
     opened = null
     if (!call) throw new Error('no call was opened')
     remember(website)
-    const taken = takeAll(facts, call.groups, { deps, tally, memory: Buffer.from(memory.buffer) })
+    const taken = takeAll(facts, call.groups, {
+      deps: { ...deps, ownIdKey: Buffer.from(ownIdKey) },
+      tally,
+      memory: Buffer.from(memory.buffer),
+    })
     return new Moved(taken, [taken.records.buffer as ArrayBuffer, taken.ids.buffer as ArrayBuffer])
   },
   async refuse() {

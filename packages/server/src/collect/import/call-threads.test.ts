@@ -6,7 +6,8 @@ import type { TakenCall } from './take-events.ts'
 const website = plainWebsite('00000000-0000-4000-8000-000000000032')
 const stopping = new AbortController()
 const threads = new CallThreads(
-  { placesFolder: null, ownIdKey: new Uint8Array(32) },
+  { placesFolder: null },
+  () => new Uint8Array(32),
   () => false,
   stopping.signal,
 )

@@ -13,7 +13,6 @@ import type { CallFacts, TakenCall } from './take-events.ts'
 export interface CallThreadData {
   /** Folder with newer place databases; null if there is none. */
   readonly placesFolder: string | null
-  readonly ownIdKey: Uint8Array
 }
 
 /** A call is opened, then taken or refused. */
@@ -22,7 +21,9 @@ export interface CallThreadCalls {
     readonly bytes: Uint8Array
     readonly gzipped: boolean
   }): Promise<RefusedCall | { readonly websiteId: string }>
-  take(admitted: AdmittedWebsite & { readonly memory: Uint8Array }): Promise<TakenCall>
+  take(
+    admitted: AdmittedWebsite & { readonly ownIdKey: Uint8Array; readonly memory: Uint8Array },
+  ): Promise<TakenCall>
   refuse(_: null): Promise<void>
 }
 
@@ -59,6 +60,7 @@ interface Idle {
 
 export class CallThreads {
   readonly #data: CallThreadData
+  readonly #ownIdKey: () => Uint8Array
   /** Whether the writer lets events gather. Otherwise a core is left to it. */
   readonly #writerWaits: () => boolean
   readonly #all = new Set<Thread<CallThreadCalls>>()
@@ -70,8 +72,14 @@ export class CallThreads {
   readonly #turns: Semaphore
 
   /** `stopping`: calls that have no turn yet are rejected with its reason. */
-  constructor(data: CallThreadData, writerWaits: () => boolean, stopping: AbortSignal) {
+  constructor(
+    data: CallThreadData,
+    ownIdKey: () => Uint8Array,
+    writerWaits: () => boolean,
+    stopping: AbortSignal,
+  ) {
     this.#data = data
+    this.#ownIdKey = ownIdKey
     this.#writerWaits = writerWaits
     this.#turns = new Semaphore({ limit: most, limitPerOwner: most, maxWaiting: mostWaiting, stopping })
   }
@@ -113,7 +121,8 @@ export class CallThreads {
 
   #taken(thread: Thread<CallThreadCalls>, admitted: AdmittedWebsite): Promise<TakenCall> {
     const memory = this.#spare.take(firstBytes)
-    return thread.call('take', { ...admitted, memory }, [memory.buffer as ArrayBuffer])
+    const input = { ...admitted, ownIdKey: this.#ownIdKey(), memory }
+    return thread.call('take', input, [memory.buffer as ArrayBuffer])
   }
 
   async #claim(): Promise<Thread<CallThreadCalls>> {
