@@ -3,13 +3,12 @@ import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { replacePassword } from '../features/accounts/change-password.ts'
 import { removeAccount } from '../features/accounts/delete-account.ts'
+import { noticeOwner } from '../features/accounts/notice-owner.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import type { Person } from '../features/accounts/people.ts'
 import { type AuditAction, operator, recordAudit } from '../features/audit/audit.ts'
-import { notify } from '../features/messages/messages.ts'
 import { hasSecondFactor, removeSecondFactor } from '../features/two-factor/two-factor.ts'
 import { randomCode } from '../lib/secrets/token.ts'
-import { queueMail } from '../mail/send-mail.ts'
 import { AdminError, type AdminPlace, action } from './action.ts'
 import { findUser, userName } from './find-user.ts'
 import * as store from './store.ts'
@@ -58,7 +57,7 @@ export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (p
     throw new AdminError(`${user.name} has no two-factor authentication.`)
   await place.db.transaction().execute(async (change) => {
     await removeSecondFactor(change, user)
-    await noticeTwoFactorOff(place, change, user)
+    await noticeOwner(place, change, user.userId, 'two_factor_removed')
     await record(place, change, user, 'two_factor_removed')
   })
   return { lines: [`${user.name} now signs in with the password only.`] }
@@ -77,14 +76,6 @@ export const deleteUser = action(
     return { lines: [`Deleted: ${what}.`] }
   },
 )
-
-/** The owner is notified, in case somebody else asked for it. */
-async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: Person): Promise<void> {
-  const [text, path] = ['two_factor_removed', '/account'] as const
-  const { userId, email: to, language, name } = user
-  await notify(place, change, { userId, kind: text, link: path })
-  if (to !== null) await queueMail(change, { to, language, text, params: { name }, path })
-}
 
 /** An entry in the log of each of the account's teams. */
 async function record(

@@ -5,14 +5,13 @@ import type { Db } from '../../db/schema.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import { queueMail } from '../../mail/send-mail.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { takeCode, verifyCode, withdrawCode } from '../mail-codes/mail-codes.ts'
-import { notify } from '../messages/messages.ts'
 import { endSessions, knownBrowser } from '../sessions/sessions.ts'
 import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
 import { passwordCode } from './code-mails.ts'
 import { confirmPassword, lockConfirmed } from './confirm-factors.ts'
+import { noticeOwner } from './notice-owner.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
@@ -113,7 +112,7 @@ interface NewPassword {
   readonly keptSession?: string
 }
 
-/** Withdraws a mailed code: whoever reads the mail later has no password with it. The owner is notified, in case somebody else did it. */
+/** Withdraws a mailed code: whoever reads the mail later has no password with it. */
 async function putPassword(
   context: Pick<Context, 'clock'>,
   change: Db,
@@ -121,15 +120,7 @@ async function putPassword(
 ): Promise<void> {
   await store.updateUser(change, userId, { password_hash: passwordHash })
   await endSessions(change, userId, keptSession)
-  await notify(context, change, { userId, kind: 'password_changed', link: '/account' })
   const user = await store.findById(change, userId)
-  if (!user?.email) return
-  await withdrawCode(change, { purpose: 'password', subject: user.email })
-  await queueMail(change, {
-    to: user.email,
-    language: user.language,
-    text: 'password_changed',
-    params: { name: user.name },
-    path: '/reset-password',
-  })
+  if (user?.email) await withdrawCode(change, { purpose: 'password', subject: user.email })
+  await noticeOwner(context, change, userId, 'password_changed')
 }

@@ -7,6 +7,7 @@ import type { UserViewer } from '../../http/viewer.ts'
 import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../two-factor/two-factor.ts'
 import { confirmFactors, confirmPassword, type Factors, lockConfirmed } from './confirm-factors.ts'
+import { noticeOwner } from './notice-owner.ts'
 
 type SecondFactorCall =
   | '/user/two_factor_setup'
@@ -33,13 +34,22 @@ export function secondFactorHandlers(context: Context): Pick<Handlers<typeof use
       await confirmPassword(context, viewer.userId, input.password)
       return beginSecondFactor(context, viewer.userId, viewer.email ?? viewer.account)
     },
-    '/user/two_factor_enable': async ({ viewer, input }) => ({
-      recovery_codes: await enableSecondFactor(context, viewer, input.otp_code),
-    }),
+    '/user/two_factor_enable': ({ viewer, input }) =>
+      db.transaction().execute(async (change) => {
+        const recovery_codes = await enableSecondFactor(context, change, viewer, input.otp_code)
+        await noticeOwner(context, change, viewer.userId, 'two_factor_on')
+        return { recovery_codes }
+      }),
     '/user/two_factor_disable': ({ viewer, input }) =>
-      confirmed(viewer, input, (change) => removeSecondFactor(change, viewer)),
-    '/user/recovery_codes': async ({ viewer, input }) => ({
-      recovery_codes: await confirmed(viewer, input, (change) => makeRecoveryCodes(change, viewer.userId)),
-    }),
+      confirmed(viewer, input, async (change) => {
+        await removeSecondFactor(change, viewer)
+        await noticeOwner(context, change, viewer.userId, 'two_factor_off')
+      }),
+    '/user/recovery_codes': ({ viewer, input }) =>
+      confirmed(viewer, input, async (change) => {
+        const recovery_codes = await makeRecoveryCodes(change, viewer.userId)
+        await noticeOwner(context, change, viewer.userId, 'recovery_codes_renewed')
+        return { recovery_codes }
+      }),
   }
 }

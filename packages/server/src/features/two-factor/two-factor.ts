@@ -46,28 +46,27 @@ export async function beginSecondFactor(
 }
 
 /**
- * Activates the secret, ends every other session (none of them has entered it), and returns the recovery codes. Refuses `two_factor_wrong`,
- * `two_factor_on`, and `session_expired` if a reset ended the session meanwhile.
+ * Within a larger change. Activates the secret, ends every other session (none of them has entered it), and returns the recovery codes. Refuses
+ * `two_factor_wrong`, `two_factor_on`, and `session_expired` if a reset ended the session meanwhile.
  */
 export async function enableSecondFactor(
-  context: Factors,
+  context: Omit<Factors, 'db'>,
+  change: Db,
   { userId, sessionId }: Pick<UserViewer, 'userId' | 'sessionId'>,
   code: string,
 ): Promise<string[]> {
-  const row = await store.findSecret(context.db, userId)
+  const row = await store.findSecret(change, userId)
   if (!row) refuse('two_factor_wrong')
   if (row.enabled_at) refuse('two_factor_on')
-  return context.db.transaction().execute(async (change) => {
-    // A sign-in that has not proved the factor ends before this or sees it.
-    await store.lockUser(change, userId)
-    await requireSession(change, sessionId)
-    if (!(await codeHolds({ ...context, db: change }, userId, row.secret, code))) refuse('two_factor_wrong')
-    // A secret that was set up anew meanwhile is in nobody's authenticator yet.
-    const now = new Date(context.clock.now())
-    if (!(await store.enable(change, userId, row.secret, now))) refuse('two_factor_wrong')
-    await endSessions(change, userId, sessionId)
-    return makeRecoveryCodes(change, userId)
-  })
+  // A sign-in that has not proved the factor ends before this or sees it.
+  await store.lockUser(change, userId)
+  await requireSession(change, sessionId)
+  if (!(await codeHolds({ ...context, db: change }, userId, row.secret, code))) refuse('two_factor_wrong')
+  // A secret that was set up anew meanwhile is in nobody's authenticator yet.
+  const now = new Date(context.clock.now())
+  if (!(await store.enable(change, userId, row.secret, now))) refuse('two_factor_wrong')
+  await endSessions(change, userId, sessionId)
+  return makeRecoveryCodes(change, userId)
 }
 
 /** Whether a code proves the second factor. It is used up by that. */
