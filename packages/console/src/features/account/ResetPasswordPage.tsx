@@ -50,7 +50,9 @@ export function ResetPasswordPage() {
     reset.mutate(fields, {
       onSuccess: () => {
         toast.success(t('account.resetDone'))
-        navigate({ pathname: '/login', search })
+        const onward = new URLSearchParams(search)
+        onward.set('account', fields.email ?? fields.account ?? '')
+        navigate({ pathname: '/login', search: `${onward}` })
       },
       onError: (error) => showError(error, form, fieldOf),
     })
