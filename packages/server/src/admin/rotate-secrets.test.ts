@@ -4,9 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/open.ts'
+import { otherNode } from '../db/other-nodes.ts'
 import { resealSecrets, sealSecrets } from '../features/two-factor/seal-secrets.ts'
 import { openSecret, sealSecret } from '../features/two-factor/secrets.ts'
 import { DataFolderInUse } from '../lib/folders/data-folder-lock.ts'
+import { createLog } from '../lib/log.ts'
 import { newSecret, openKeys, stagedSecret } from '../lib/secrets/installation-keys.ts'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -114,6 +117,20 @@ test('a new key for the setting is shown once, before it is in force', async () 
   }
   await expect(rotateSecrets({ ...config(), secretKey: newKey }, kill)).rejects.toBe(killed)
   expect(await opened(newKey)).toBe('JBSWY3DPEHPK3PXP')
+})
+
+test('while another node uses the database, nothing is replaced', async () => {
+  const before = readFileSync(file(), 'utf8')
+  const { databaseUrl } = server.context.config
+  const node = openDatabase(
+    { connectionString: `${databaseUrl}&application_name=footfall%204711%20web-2` },
+    createLog('silent'),
+  )
+  await node.pool.query('SELECT 1')
+  await expect(rotated()).rejects.toThrow('Another node uses this PostgreSQL (footfall 4711 web-2)')
+  expect(readFileSync(file(), 'utf8')).toBe(before)
+  await node.close()
+  await expect.poll(() => otherNode(server.context.pool)).toBeNull()
 })
 
 test('while a server runs on the folder, nothing is replaced', async () => {

@@ -1,19 +1,28 @@
 /**
- * Replaces the installation's secret key and encrypts the sealed values with the new one. No server may run meanwhile, because each keeps the key in
+ * Replaces the installation's secret key and encrypts the sealed values with the new one. No node may run meanwhile, because each keeps the key in
  * memory. A kill at any point does no harm: a new key of the file is stored beside the old one until it is in force, and the next run finishes the
  * work; a new setting is shown first.
  */
 import type { Config } from '../config.ts'
+import { otherNode } from '../db/other-nodes.ts'
 import { operator, recordAudit } from '../features/audit/audit.ts'
 import { canOpenSecrets, resealSecrets } from '../features/two-factor/seal-secrets.ts'
 import { newSecret, openKeys, stagedSecret } from '../lib/secrets/installation-keys.ts'
 import { deleteSharedKey } from '../lib/secrets/shared-key.ts'
-import type { AdminAnswer, AdminPlace } from './action.ts'
+import { type AdminAnswer, AdminError, type AdminPlace } from './action.ts'
 import { onStoppedFolder } from './stopped-folder.ts'
 
-/** Shows what to do next. A new setting is shown before it is in force: nobody could find it out afterwards. */
+/**
+ * Shows what to do next. A new setting is shown before it is in force: nobody could find it out afterwards. Throws `AdminError` while another node
+ * uses the database, besides what `onStoppedFolder` throws.
+ */
 export function rotateSecrets(config: Config, show: (answer: AdminAnswer) => void): Promise<void> {
   return onStoppedFolder(config, async (place) => {
+    const other = await otherNode(place.pool)
+    if (other !== null)
+      throw new AdminError(
+        `Another node uses this PostgreSQL (${other}): stop every node, then run the command again.`,
+      )
     await (config.secretKey === null ? ofFile(place, show) : ofSetting(place, show))
     if (config.redisUrl) await deleteSharedKey(config.redisUrl)
   })
