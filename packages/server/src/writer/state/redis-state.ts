@@ -92,7 +92,8 @@ export class RedisState implements WriterState {
     this.#following.unref()
   }
 
-  turn<T>(work: () => Promise<T>): Promise<T> {
+  async turn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#epoch === '') await this.#readAhead()
     return this.#turns.take(async (token) => {
       this.#token = token
       await this.#commitLeftPlans()
@@ -207,7 +208,7 @@ export class RedisState implements WriterState {
       this.#lastTurn = Number(turn)
     }
     this.#run = run
-    if (this.#followed === null || !(await this.#follow(this.#followed))) await this.#fillIds()
+    if (this.#followed === null || !(await this.#follow(this.#followed))) await this.#fillIds(this.#lastTurn)
   }
 
   /** Builds the known visits from the store. */
@@ -257,9 +258,20 @@ export class RedisState implements WriterState {
     return last >= this.#lastTurn
   }
 
-  /** Call this within a turn, when the store has everything that was prepared. */
-  async #fillIds(): Promise<void> {
-    const turn = this.#lastTurn
+  /**
+   * Fills the filter before the first turn, in which all nodes would wait for that. What is counted meanwhile is in the log, and so is the last turn,
+   * of which the store may not have everything yet.
+   */
+  async #readAhead(): Promise<void> {
+    const [turn, epoch] = await this.#redis.hmget(this.#keys.known, 'turn', 'epoch')
+    if (turn == null || epoch == null) return
+    await this.#fillIds(Number(turn) - 1)
+    this.#lastTurn = Number(turn)
+    this.#epoch = epoch
+  }
+
+  /** Call this when the store has everything that was prepared up to the turn. */
+  async #fillIds(turn: number): Promise<void> {
     // Events that have waited for days are compared with the ids of their own time.
     const now = Math.min(this.#source.now(), await this.#source.oldestWaiting())
     for await (const ids of this.#source.ids.receivedSince(now - duplicateWindow))
