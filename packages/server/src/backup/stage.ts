@@ -63,7 +63,7 @@ export async function stage(config: Config, staging: string, options: StageOptio
     isHeld || lock
       ? await stageAtRest(config, clock, staging).finally(() => lock?.release())
       : await stageRunning(config, clock, staging).catch(storeHasEnded)
-  await removePeriodSalts(staging)
+  await removePeriodSalts(staging, config.dataDir)
   return { ...copied, keptThrough: await lastKept(path.join(staging, keptFolder)) }
 }
 
@@ -120,11 +120,11 @@ function span(one: number, other: number) {
 }
 
 /** A backup may be kept for years, and nobody must be tracked with it. After a restore, visitors of the current day count as new. */
-async function removePeriodSalts(staging: string): Promise<void> {
+async function removePeriodSalts(staging: string, dataDir: string): Promise<void> {
   const file = path.join(staging, 'salts.json')
   const content = await readFile(file, 'utf8').catch(() => null)
   if (content === null) return
-  const lasting = lastingSalts(content)
+  const lasting = lastingSalts(content, path.join(dataDir, 'salts.json'))
   // Not overwritten in place, because the old content could survive in a copy by the file system.
   await rm(file)
   await writeFile(file, lasting, { mode: 0o600 })

@@ -55,7 +55,7 @@ function keptFiles({ config }: ServerPlace): [string, Buffer][] {
   )
   const kept: [string, Buffer][] = []
   if (salts && existsSync(salts))
-    kept.push(['salts.json', Buffer.from(lastingSalts(readFileSync(salts, 'utf8')))])
+    kept.push(['salts.json', Buffer.from(lastingSalts(readFileSync(salts, 'utf8'), salts))])
   if (key && config.secretKey === null) kept.push(['secret.key', readFileSync(key)])
   if (erasures && existsSync(erasures)) kept.push([erasuresFile, readFileSync(erasures)])
   return kept

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import path from 'node:path'
 import { day } from '@footfall/contract/durations'
 import { codeOf } from '../../lib/errors/code-of.ts'
-import { FolderUnusable } from '../../lib/folders/private-folder.ts'
+import { parseSalts } from '../../lib/folders/saved-salts.ts'
 import type { Log } from '../../lib/log.ts'
 import type { SaltKeeper } from './salts.ts'
 
@@ -80,18 +80,11 @@ export class FileSalts implements SaltKeeper {
   }
 }
 
-/** Throws `FolderUnusable` for damaged ones: others in their place would count the visitors that sites name anew, for good. */
+/** Throws `FolderUnusable` for damaged ones. */
 function read(file: string): Map<string, Buffer> {
   const text = readIfThere(file)
-  if (text === null) return new Map()
-  try {
-    const saved = JSON.parse(text) as Record<string, string>
-    return new Map(Object.entries(saved).map(([label, salt]) => [label, Buffer.from(salt, 'base64')]))
-  } catch {
-    throw new FolderUnusable(
-      `The visitor salts in ${file} are damaged: restore this file from a backup, or delete it. Without it, visitors count as new.`,
-    )
-  }
+  const saved = text === null ? {} : parseSalts(text, file)
+  return new Map(Object.entries(saved).map(([label, salt]) => [label, Buffer.from(salt, 'base64')]))
 }
 
 function readIfThere(file: string): string | null {
