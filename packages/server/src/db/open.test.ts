@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { untilBlocked } from './blocked-statements.testing.ts'
-import { neverTimeOut, openDatabase } from './open.ts'
+import { isUnavailable, neverTimeOut, openDatabase } from './open.ts'
 
 test('queries that wait for a connection when the pool closes are still served', async () => {
   const connection = { connectionString: await newPostgresDatabase(), max: 1 }
@@ -17,6 +17,25 @@ test('queries that wait for a connection when the pool closes are still served',
   first.release()
   expect((await second).rows).toEqual([{ n: 1 }])
   await closed
+})
+
+test('what is asked of a database that was closed is unavailable, and no defect', async () => {
+  const { db, pool, close } = openDatabase(
+    { connectionString: await newPostgresDatabase() },
+    createLog('silent'),
+  )
+  await sql`SELECT 1`.execute(db)
+  await close()
+  const asked = await Promise.allSettled([
+    sql`SELECT 1`.execute(db),
+    pool.query('SELECT 1'),
+    db.transaction().execute(async () => undefined),
+  ])
+  expect(asked.map((answer) => answer.status === 'rejected' && isUnavailable(answer.reason))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('of two transactions that wait for each other, the one that PostgreSQL ends is done again', async () => {

@@ -97,9 +97,19 @@ export async function probePostgres(pool: Pool): Promise<void> {
     throw new WrongEncoding(`its encoding is ${encoding}; create the database with ENCODING 'UTF8'`)
 }
 
-/** Whether an error means that PostgreSQL is unreachable, shutting down, out of room or read-only, rather than that a statement was wrong. */
+/** Whether an error means that PostgreSQL is unreachable, shutting down, out of room or read-only, or was closed, rather than that a statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
-  return isLost(error) || /^(08\w{3}|57P0[1-4]|53[0-4]00|25006|ENOENT)$/.test(codeOf(error))
+  return (
+    isLost(error) || isClosed(error) || /^(08\w{3}|57P0[1-4]|53[0-4]00|25006|ENOENT)$/.test(codeOf(error))
+  )
+}
+
+/** A call may outlast a stop, which waits for its connection only. Kysely and pg say this without a code. */
+function isClosed(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : ''
+  return ['driver has already been destroyed', 'Cannot use a pool after calling end on the pool'].includes(
+    message,
+  )
 }
 
 /** Whether an error means that a connection has ended or could not be made, without a word of PostgreSQL. */
