@@ -133,16 +133,17 @@ test.each<[string, Record<string, string>, string]>([
   expect(error).toMatchObject({ message: expect.not.stringContaining('\n') })
 })
 
-test.each<[string, number, string]>([
+// As of the console of a bucket server, whose port is next to it.
+const html = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
+test.each<[string, number, string, string]>([
   // As of a proxy before the bucket server.
-  ['refuses without S3’s answer', 502, 'cannot be used: it answers with the status 502'],
-  // As of the console of a bucket server, whose port is next to it.
-  ['takes everything for a page', 200, 'is not there'],
-])('a server that %s has no backup', async (_what, status, reason) => {
+  ['refuses without S3’s answer', 502, '<html></html>', 'cannot be used: it answers with the status 502'],
+  ['takes everything for a page', 200, '<html></html>', 'is not there'],
+  ['has pages', 200, html, 'cannot be used: its server does not answer as S3 does'],
+  ['has no such page', 404, html, 'cannot be used: its server does not answer as S3 does'],
+])('a server that %s has no backup', async (_what, status, body, reason) => {
   const page = createServer((request, response) => {
-    request
-      .resume()
-      .on('end', () => response.writeHead(status, { 'content-type': 'text/html' }).end('<html></html>'))
+    request.resume().on('end', () => response.writeHead(status, { 'content-type': 'text/html' }).end(body))
   })
   await once(page.listen(0, '127.0.0.1'), 'listening')
   const { port } = page.address() as AddressInfo

@@ -91,9 +91,16 @@ function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3
 }
 
 /** In one line. The server's name for the error comes first; that of the system is only "Error". A proxy's answer has none. */
-function saidBy({ name, message, $metadata }: Error & Partial<S3ServiceException>): string {
+function saidBy(error: Error & Partial<S3ServiceException>): string {
+  const { name, message, $metadata } = error
+  if (isUnreadable(error)) return 'its server does not answer as S3 does'
   if (name === 'Unknown') return `it answers with the status ${$metadata?.httpStatusCode}`
   return `${name === 'Error' ? '' : `${name}, `}${message.replace(/\s+/g, ' ').trim()}`
+}
+
+/** Whether the answer is none of S3, but for example a page. */
+function isUnreadable(error: Error): boolean {
+  return '$response' in error && !('$fault' in error)
 }
 
 interface ListOrder extends Readonly<Record<'Bucket' | 'prefix' | 'wanted', string>> {
@@ -122,5 +129,6 @@ async function listAll(
 function isExpected({ S3ServiceException }: Sdk, error: unknown): error is Error {
   if (error instanceof S3ServiceException) return true
   if (!(error instanceof Error)) return false
+  if (isUnreadable(error)) return true
   return /^(CredentialsProviderError|TimeoutError)$/.test(error.name) || 'code' in error || 'errno' in error
 }
