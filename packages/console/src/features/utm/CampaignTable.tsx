@@ -17,6 +17,7 @@ import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
+import { CodeSnippet } from '../../ui/controls/CodeSnippet.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -125,7 +126,13 @@ export function CampaignTable({ below }: { readonly below: ReactNode }) {
               icon={<Megaphone size={22} />}
               title={t('utm.empty')}
               text={t('utm.emptyText')}
-              code={`https://${source.domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
+              code={null}
+              action={
+                <CodeSnippet
+                  label={t('utm.link')}
+                  code={`https://${source.domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
+                />
+              }
             />
           }
         />
