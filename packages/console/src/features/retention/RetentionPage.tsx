@@ -19,7 +19,7 @@ import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { cohortGrid } from './cohort-grid.ts'
+import { cohortGrid, mostCohorts } from './cohort-grid.ts'
 import { cohortUnits, defaultUnit } from './default-unit.ts'
 import styles from './Retention.module.css'
 
@@ -57,6 +57,7 @@ export function Retention() {
   // Visitors of other cohorts may have come before.
   const ofNew = !('first' in question)
   const words = useCohortWords(unit, ofNew)
+  const format = useFormat()
   return (
     <>
       <ReportHead kind={t('nav.retention')}>
@@ -107,6 +108,16 @@ export function Retention() {
           answer={answer}
           gridOf={(data) => cohortGrid(data, as, words)}
           skeleton={<RowsSkeleton rows={8} />}
+          note={({ cohorts }) =>
+            cohorts.length > mostCohorts && (
+              <p className={styles.note}>
+                {t('retention.most', {
+                  shown: format.exact(mostCohorts),
+                  total: format.exact(cohorts.length),
+                })}
+              </p>
+            )
+          }
           empty={
             <HowTo
               of="visits"

@@ -1,6 +1,6 @@
 import type { Retention } from '@footfall/contract/stats/sequences'
 import { expect, test } from 'vitest'
-import { type CohortWords, cohortGrid, meanKey } from './cohort-grid.ts'
+import { type CohortWords, cohortGrid, meanKey, mostCohorts } from './cohort-grid.ts'
 
 const answer: Retention = {
   cohorts: [
@@ -78,4 +78,23 @@ test('visitors have a scale of their own, on which a mean has no place', () => {
 test('without visitors there are no rows', () => {
   const { rows } = cohortGrid({ cohorts: answer.cohorts.slice(2), mean: [null] }, 'percent', words)
   expect(rows).toEqual([])
+})
+
+test('of many cohorts the latest have rows, and the mean is of all', () => {
+  const days = Array.from({ length: mostCohorts + 20 }, (_, at) => at)
+  const many: Retention = {
+    cohorts: days.map((at) => ({
+      start: `day ${at}`,
+      size: 1,
+      cells: days.map(() => 1),
+      partial: null,
+      unknowable_from: null,
+    })),
+    mean: days.map(() => 100),
+  }
+  const { rows, columns, cell } = cohortGrid(many, 'percent', words)
+  expect(rows.length).toBe(1 + mostCohorts)
+  expect(rows.slice(0, 2).map(({ key }) => key)).toEqual([meanKey, 'day 20'])
+  expect(columns.length).toBe(1 + mostCohorts)
+  expect(cell({ key: meanKey, label: '' }, { key: 'size', label: '' }).text).toBe(String(mostCohorts + 20))
 })

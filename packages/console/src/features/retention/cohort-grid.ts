@@ -22,19 +22,25 @@ export interface CohortWords {
 }
 
 const sizeKey = 'size'
+/** More rows, with as many columns, keep a browser busy for seconds: the days of a year are 130,000 cells. */
+export const mostCohorts = 100
 export const meanKey = 'mean'
 
 const blank = (exact: string): GridCell => ({ value: null, text: noValue, exact })
 
-/** `as`: what the cells show; the tooltip has the other. Without visitors there are no rows. */
+/**
+ * `as`: what the cells show; the tooltip has the other. Without visitors there are no rows. Of many cohorts, the latest have rows. The mean is of all.
+ */
 export function cohortGrid(
   { cohorts, mean }: Retention,
   as: 'percent' | 'visitors',
   words: CohortWords,
 ): Grid {
   const isEmpty = cohorts.every(({ size }) => size === 0)
-  const rows: GridHead[] = cohorts.map(({ start }) => ({ key: start, label: words.cohort(start) }))
-  const columns = mean.map((_, k) => ({ key: String(k), label: words.unit(k) }))
+  const rows: GridHead[] = cohorts
+    .slice(-mostCohorts)
+    .map(({ start }) => ({ key: start, label: words.cohort(start) }))
+  const columns = mean.slice(0, mostCohorts).map((_, k) => ({ key: String(k), label: words.unit(k) }))
   const byStart = new Map(cohorts.map((cohort) => [cohort.start, cohort]))
 
   const ofMean = (k: number): GridCell => {
