@@ -61,8 +61,8 @@ export function Changes() {
               {data.list.length === 0 ? (
                 <EmptyState
                   icon={<Lightbulb size={22} />}
-                  title={t('changes.empty')}
-                  text={t('changes.emptyText')}
+                  title={t(isOneEmpty(data) ? 'changes.oneEmpty' : 'changes.empty')}
+                  text={t(isOneEmpty(data) ? 'changes.nothingText' : 'changes.emptyText')}
                 />
               ) : (
                 <ol className={styles.changes} aria-label={t('changes.title')}>
@@ -85,4 +85,11 @@ export function Changes() {
       {sentences.unsupported !== '' && <p className={styles.note}>{sentences.unsupported}</p>}
     </Panel>
   )
+}
+
+/** Nothing then moves with or against the whole. */
+function isOneEmpty({ metric, current, previous }: ChangesData): boolean {
+  const isEmpty = (value: number | null) =>
+    value === null || (value === 0 && metrics[metric].kind === 'count')
+  return isEmpty(current) || isEmpty(previous)
 }

@@ -45,4 +45,13 @@ test('a period without visitors is compared with', async () => {
   previous = 0
   show()
   await screen.findByText('Visitors rose from zero to 12.')
+  // Its parts did not change in line with anything.
+  await screen.findByText('One of the two periods has no data')
+  expect(screen.queryByText('No notable changes')).toBeNull()
+})
+
+test('two periods with visitors may have changed alike', async () => {
+  previous = 12
+  show()
+  await screen.findByText('No notable changes')
 })
