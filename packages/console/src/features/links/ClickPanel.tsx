@@ -4,7 +4,7 @@ import { MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { comparesRows } from '../../lib/url/report-state.ts'
-import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { useValueFilter } from '../../lib/url/use-value-filter.ts'
 import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -148,11 +148,12 @@ export function LinkRanking({ question, nameOf, onChoose }: LinkRankingProps) {
 
 export function NoClicks() {
   const { t } = useTranslation()
+  const [{ filters }] = useReportState()
   return (
     <EmptyState
       icon={<MousePointerClick size={20} />}
       title={t('links.noClicks')}
-      text={t('links.noClicksText')}
+      text={t(filters.length > 0 ? 'dashboard.fewerFilters' : 'links.noClicksText')}
     />
   )
 }

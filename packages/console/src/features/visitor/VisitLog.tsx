@@ -42,7 +42,7 @@ export function VisitLog({ websiteId }: { readonly websiteId: string }) {
         ) : (
           <EmptyState
             icon={<UsersRound size={20} strokeWidth={1.75} />}
-            title={t('visitor.nobody')}
+            title={t(filters.length > 0 ? 'dashboard.empty' : 'visitor.nobody')}
             text={t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'visitor.nobodyText')}
           />
         )
