@@ -66,6 +66,7 @@ export function FunnelGroups({ answer, by, onChange, stepNames }: FunnelGroupsPr
   return (
     <Panel
       title={t('funnel.groups')}
+      className={by === null ? 'unprinted' : undefined}
       tools={
         <Select
           label={t('funnel.by')}

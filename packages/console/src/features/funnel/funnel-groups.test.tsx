@@ -11,14 +11,15 @@ const groups = Array.from({ length: 45 }, (_, at) => ({
   label: `/${at}`,
   steps: [{ visitors: 100 - at, from_first: 100 }],
 }))
-const view = (
+const funnelBy = (by: 'page' | null) => (
   <FunnelGroups
     answer={answered({ groups } as unknown as Funnel)}
-    by="page"
+    by={by}
     onChange={() => undefined}
     stepNames={['Start']}
   />
 )
+const view = funnelBy('page')
 const rows = () => screen.getAllByRole('rowheader').map((name) => name.textContent)
 
 test('the first page, and the last one from the address', async () => {
@@ -28,4 +29,12 @@ test('the first page, and the last one from the address', async () => {
   expect(rows()[0]).toBe('/20')
   await show(view, '?list_page=3')
   expect(rows()).toEqual(['/40', '/41', '/42', '/43', '/44'])
+})
+
+test('paper has no panel that only asks for a dimension', async () => {
+  const isPrinted = () => screen.getByRole('region').classList.contains('unprinted') === false
+  await show(view)
+  expect(isPrinted()).toBe(true)
+  await show(funnelBy(null))
+  expect(isPrinted()).toBe(false)
 })
