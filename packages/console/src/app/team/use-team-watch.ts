@@ -2,15 +2,15 @@
  * Checks the user's membership in the current team regularly, and when the tab comes to the front. If the user was removed or the team deleted, the
  * refused call shows the message (see SessionReactions). Changes of role, name or websites are applied.
  */
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useReload } from '../../lib/api/reload.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
 
 const every = 30_000
 
 export function useTeamWatch(): void {
-  const queries = useQueryClient()
+  const reload = useReload()
   const { current } = useTeams()
   const standing = useCall(
     '/team/item',
@@ -27,8 +27,6 @@ export function useTeamWatch(): void {
       now.websites !== current.websites)
   const left = standing.error?.code === 404
   useEffect(() => {
-    if (!changed && !left) return
-    for (const call of ['/team/list', '/team/item', '/website/list'] as const)
-      queries.invalidateQueries({ queryKey: [call] })
-  }, [changed, left, queries])
+    if (changed || left) void reload('/team/list', '/team/item', '/website/list')
+  }, [changed, left, reload])
 }

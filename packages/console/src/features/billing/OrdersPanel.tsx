@@ -1,8 +1,8 @@
 /** The team's orders, latest first. An open order can be paid or cancelled. */
 import type { OrderRow } from '@footfall/contract/api/cost'
-import { useQueryClient } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -55,7 +55,7 @@ export function OrdersPanel({ teamId }: { readonly teamId: string }) {
 function Order({ teamId, order }: { readonly teamId: string; readonly order: OrderRow }) {
   const { t } = useTranslation()
   const { language, roundCount } = useFormat()
-  const queries = useQueryClient()
+  const reload = useReload()
   const cancel = useAction('/cost/cancel_order')
   const events = roundCount(order.events_millions * 1_000_000)
   const onCancel = () =>
@@ -68,8 +68,7 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
         },
         onError: (error) => showError(error),
         onSettled: () => {
-          queries.invalidateQueries({ queryKey: ['/cost/order_list'] })
-          queries.invalidateQueries({ queryKey: ['/cost/get_team_package'] })
+          reload('/cost/order_list', '/cost/get_team_package')
         },
       },
     )
@@ -113,7 +112,7 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
 /** The provider was not reachable when this was ordered. The same order asks it for a payment page again. */
 function OpenPage({ teamId, order }: { readonly teamId: string; readonly order: OrderRow }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const again = useAction('/cost/create_order')
   const { plan, events_millions, period, provider, cost } = order
   const onPay = () =>
@@ -123,7 +122,7 @@ function OpenPage({ teamId, order }: { readonly teamId: string; readonly order: 
         onSuccess: ({ pay_url }) => window.location.assign(pay_url),
         onError: (error) => {
           showError(error)
-          queries.invalidateQueries({ queryKey: ['/cost/order_list'] })
+          reload('/cost/order_list')
         },
       },
     )

@@ -1,10 +1,10 @@
 /** Urgent notes about the package: it expired, events are used up, old data will be deleted. */
 import type { TeamPackage } from '@footfall/contract/api/cost'
 import { quotaGraceDays } from '@footfall/contract/plans'
-import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { formatDay, formatMoment } from '../../lib/format/moments.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
@@ -68,14 +68,14 @@ function Note({ children, action, quiet = false }: NoteProps) {
 /** For a team that will not renew: continues with Free if the team fits into it. */
 function KeepFree({ teamId }: { readonly teamId: string }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const keep = useAction('/cost/keep_free')
   const onClick = () =>
     keep.mutate(
       { team_id: teamId },
       {
         onSuccess: () => {
-          queries.invalidateQueries({ queryKey: ['/cost/get_team_package'] })
+          reload('/cost/get_team_package')
           toast.success(t('cost.kept'))
         },
         onError: (error) =>

@@ -1,8 +1,8 @@
 /** Creates a board, or edits its name and description. */
 import type { BoardRow } from '@footfall/contract/api/board'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -25,7 +25,7 @@ export interface BoardDialogProps {
 export function BoardDialog({ board, onSaved, onClose }: BoardDialogProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const queries = useQueryClient()
+  const reload = useReload()
   const team_id = useCurrentTeam((team) => team.teamId)
   const [form] = Form.useForm<Fields>()
   const add = useAction('/board/add')
@@ -37,7 +37,7 @@ export function BoardDialog({ board, onSaved, onClose }: BoardDialogProps) {
       const saved = board
         ? await edit.mutateAsync({ ...words, board_id: board.board_id })
         : await add.mutateAsync(words)
-      await queries.invalidateQueries({ queryKey: ['/board/list'] })
+      await reload('/board/list')
       if (!isShown()) return
       onClose()
       onSaved(saved.board_id)

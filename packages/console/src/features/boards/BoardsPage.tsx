@@ -1,11 +1,11 @@
 /** The boards of the team: open, create, rename, delete. */
 import { can } from '@footfall/contract/access'
 import type { BoardRow } from '@footfall/contract/api/board'
-import { useQueryClient } from '@tanstack/react-query'
 import { LayoutGrid, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useReload } from '../../lib/api/reload.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatAgo } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -28,7 +28,7 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 export function BoardsPage() {
   const { t } = useTranslation()
   const go = useGo()
-  const queries = useQueryClient()
+  const reload = useReload()
   const { teamId, teamRole } = useCurrentTeam()
   const [open, setOpen] = useState<Open | null>(null)
   const [search, setSearch] = useState('')
@@ -89,7 +89,7 @@ export function BoardsPage() {
           input={{ team_id: teamId, board_id: open.board.board_id }}
           title={t('board.deleteAsk', { name: open.board.name })}
           done={t('board.deleted', { name: open.board.name })}
-          onDone={() => queries.invalidateQueries({ queryKey: ['/board/list'] })}
+          onDone={() => reload('/board/list')}
           onClose={close}
         >
           {t('board.deleteText')}

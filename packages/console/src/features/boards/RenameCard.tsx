@@ -1,8 +1,8 @@
 /** Changes the title of a card. */
 import type { CardRow } from '@footfall/contract/api/board'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { CallDialog } from '../../ui/form/CallDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 
@@ -16,10 +16,10 @@ export interface RenameCardProps {
 export function RenameCard({ team_id, board_id, card, onClose }: RenameCardProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const queries = useQueryClient()
+  const reload = useReload()
   const done = () => {
     onClose()
-    return queries.invalidateQueries({ queryKey: ['/board/item'] })
+    return reload('/board/item')
   }
   return (
     <CallDialog

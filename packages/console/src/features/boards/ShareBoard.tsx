@@ -1,9 +1,9 @@
 /** Shares a board by a link, replaces the link, protects it, or stops sharing. */
 import type { BoardItem } from '@footfall/contract/api/board'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputAt } from '../../lib/api/call-api.ts'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
@@ -24,7 +24,7 @@ export type SharingChange = Omit<InputAt<'/board/share'>, 'team_id' | 'board_id'
 
 export function ShareBoard({ board, onClose }: ShareBoardProps) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const share = useAction('/board/share')
   const [changed, setChanged] = useState(false)
   const [saves, setSaves] = useState(0)
@@ -36,11 +36,7 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
       { team_id, board_id, ...to },
       {
         onSuccess: async () => {
-          await Promise.all(
-            (['/board/item', '/board/list'] as const).map((key) =>
-              queries.invalidateQueries({ queryKey: [key] }),
-            ),
-          )
+          await reload('/board/item', '/board/list')
           onSaved?.()
         },
         onError: (error) => showError(error),

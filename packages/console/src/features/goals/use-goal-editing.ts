@@ -1,6 +1,6 @@
 /** What changing the goals of a website needs: a goal by its id, the right, and a reload afterwards. */
 import type { GoalRow } from '@footfall/contract/api/goal'
-import { useQueryClient } from '@tanstack/react-query'
+import { useReload } from '../../lib/api/reload.ts'
 import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { useGoals } from '../../reports/matcher/use-goal-list.ts'
 import { useReportSource } from '../../reports/source.tsx'
@@ -18,16 +18,12 @@ export interface GoalEditing {
 export function useGoalEditing(): GoalEditing {
   const { website_id: websiteId = '' } = useReportSource().whose
   const mayEdit = useMayOn(websiteId, 'report.save')
-  const queries = useQueryClient()
+  const reload = useReload()
   const goals = useGoals().data
   return {
     websiteId,
     goalOf: (id) => goals?.list.find(({ goal_id }) => goal_id === id),
     mayEdit,
-    changed: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['/goal/list'] }),
-        queries.invalidateQueries({ queryKey: ['report'] }),
-      ]),
+    changed: () => reload('/goal/list', 'report'),
   }
 }

@@ -1,9 +1,9 @@
 /** Creates an API key. The key is shown only once. */
 import { type KeyScope, keyScopes } from '@footfall/contract/access'
 import { minute } from '@footfall/contract/durations'
-import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useWholeList } from '../../lib/api/use-whole-list.ts'
 import { forChoice } from '../../ui/form/EmptyChoice.tsx'
@@ -29,7 +29,7 @@ export interface AddKeyProps {
 export function AddKey({ teamId, onClose }: AddKeyProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [form] = Form.useForm<Fields>()
   const add = useAction('/key/add')
   const websites = useWholeList('/website/list', { team_id: teamId, order_by: 'name' }, { fresh: minute })
@@ -37,7 +37,7 @@ export function AddKey({ teamId, onClose }: AddKeyProps) {
     add.mutate(
       { team_id: teamId, name, scopes, ...(chosen === 'all' ? {} : { website_ids: chosen }) },
       {
-        onSuccess: () => queries.invalidateQueries({ queryKey: ['/key/list'] }),
+        onSuccess: () => reload('/key/list'),
         onError: (error) => showError(error, form),
       },
     )

@@ -1,8 +1,8 @@
 /** An API key, with a button to revoke it. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../lib/api/call-api.ts'
+import { useReload } from '../../lib/api/reload.ts'
 import { formatAgo, formatDay } from '../../lib/format/moments.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -18,7 +18,7 @@ export interface KeyItemProps {
 export function KeyItem({ teamId, apiKey }: KeyItemProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [asking, setAsking] = useState(false)
   const { name, website_ids, last_used_at, created_by } = apiKey
   const when = formatDay(apiKey.created_at, language)
@@ -63,7 +63,7 @@ export function KeyItem({ teamId, apiKey }: KeyItemProps) {
           title={t('keys.revokeTitle')}
           action={t('keys.revoke')}
           done={t('keys.revoked')}
-          onDone={() => queries.invalidateQueries({ queryKey: ['/key/list'] })}
+          onDone={() => reload('/key/list')}
           onClose={() => setAsking(false)}
         >
           {t('keys.revokeText', { name })}

@@ -1,7 +1,7 @@
 /** The short links of a website, and a function that reloads everything about them. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hasFailed } from '../../lib/api/answer.ts'
+import { useReload } from '../../lib/api/reload.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useWholeList } from '../../lib/api/use-whole-list.ts'
 
@@ -47,6 +47,6 @@ export function useLinkNames(websiteId: string): (linkId: string) => string {
 }
 
 export function useLinksChanged(): () => Promise<void> {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['/website/short_url_list'] })
+  const reload = useReload()
+  return () => reload('/website/short_url_list')
 }

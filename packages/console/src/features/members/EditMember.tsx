@@ -1,7 +1,7 @@
 /** Changes a member's role and websites. */
 import type { MemberRow } from '@footfall/contract/api/team'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CallDialog } from '../../ui/form/CallDialog.tsx'
 import { type Grant, GrantFields } from './GrantFields.tsx'
@@ -16,9 +16,9 @@ export interface EditMemberProps {
 
 export function EditMember({ teamId, member, onClose }: EditMemberProps) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const done = () => {
-    queries.invalidateQueries({ queryKey: ['/team/user'] })
+    reload('/team/user')
     toast.success(t('members.saved'))
     onClose()
   }

@@ -1,8 +1,8 @@
 /** Invites somebody by mail address or account name, and then explains what happens next. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
@@ -24,7 +24,7 @@ const fieldOf = { person_is_member: 'to', account_unknown: 'to', email: 'to', ac
 export function InviteMember({ teamId, onClose }: InviteMemberProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [form] = Form.useForm<Fields>()
   const [sent, setSent] = useState<Sent | null>(null)
   const invite = useAction('/team/invite_member')
@@ -40,7 +40,7 @@ export function InviteMember({ teamId, onClose }: InviteMemberProps) {
         await add.mutateAsync({ team_id: teamId, account: name, ...grant })
         setSent({ to: name, code: null })
       }
-      queries.invalidateQueries({ queryKey: ['/team/user'] })
+      reload('/team/user')
     } catch (error) {
       showError(error, form, fieldOf)
     }

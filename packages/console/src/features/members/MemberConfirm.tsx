@@ -1,8 +1,8 @@
 /** Asks before a member is removed or an invitation is cancelled, and does it. */
 import { can } from '@footfall/contract/access'
 import type { MemberRow } from '@footfall/contract/api/team'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { ConfirmCall } from '../../ui/overlay/ConfirmCall.tsx'
 
 export interface MemberConfirmProps {
@@ -15,10 +15,9 @@ export interface MemberConfirmProps {
 
 export function MemberConfirm({ teamId, teamName, member, action, onClose }: MemberConfirmProps) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const onDone = () => {
-    queries.invalidateQueries({ queryKey: ['/team/user'] })
-    queries.invalidateQueries({ queryKey: ['/team/list'] })
+    reload('/team/user', '/team/list')
   }
   const { name, member_id, invite_id } = member
   const manages = can(member.team_role, 'team.manage')

@@ -1,11 +1,7 @@
 /** Reloads everything that depends on the website's exchange rates. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useReload } from '../../lib/api/reload.ts'
 
 export function useRatesChanged(): () => Promise<unknown> {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['/rate/list'] }),
-      queries.invalidateQueries({ queryKey: ['report'] }),
-    ])
+  const reload = useReload()
+  return () => reload('/rate/list', 'report')
 }

@@ -1,9 +1,9 @@
 /** The operators' inbox: conversations, unanswered ones first, and the selected one. */
-import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Inbox as InboxIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../lib/api/call-api.ts'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
@@ -118,15 +118,13 @@ function PersonButton({ row, chosen, onChoose }: PersonButtonProps) {
 
 function Talk({ userId, row }: { readonly userId: string; readonly row: Row | undefined }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const lines = useCall('/support/inbox_item', { user_id: userId }, { every: lookEvery, onFocus: true })
   const answer = useAction('/support/answer')
   const shown = lines.data?.list.length
   useEffect(() => {
-    if (shown === undefined) return
-    for (const call of ['/support/state', '/support/inbox'] as const)
-      void queries.invalidateQueries({ queryKey: [call] })
-  }, [shown, queries])
+    if (shown !== undefined) void reload('/support/state', '/support/inbox')
+  }, [shown, reload])
   const title = row ? `${row.name} · ${row.email ?? t('support.noEmail')}` : t('support.log')
   return (
     <Panel roomy title={title}>

@@ -1,6 +1,6 @@
 /** The user's own conversation with the operators. It is reloaded every few seconds while it is open. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { AnswerBody } from '../../ui/feedback/AnswerBody.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -9,14 +9,14 @@ import { Conversation } from './Conversation.tsx'
 export const lookEvery = 5_000
 
 export function OwnConversation() {
-  const queries = useQueryClient()
+  const reload = useReload()
   const lines = useCall('/support/conversation', {}, { every: lookEvery, onFocus: true })
   const write = useAction('/support/write')
   const shown = lines.data?.list.length
   useEffect(() => {
     // The shown lines are read now.
-    if (shown !== undefined) void queries.invalidateQueries({ queryKey: ['/support/state'] })
-  }, [shown, queries])
+    if (shown !== undefined) void reload('/support/state')
+  }, [shown, reload])
   return (
     <AnswerBody answer={lines} skeleton={<RowsSkeleton rows={4} />}>
       {({ list }) => (

@@ -1,8 +1,8 @@
 /** Creates or edits a team. While the user types, it checks whether the name is free. */
 import type { TeamRow } from '@footfall/contract/api/team'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -26,7 +26,7 @@ export interface TeamDialogProps {
 export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [form] = Form.useForm<Fields>()
   const add = useAction('/team/add')
   const edit = useAction('/team/edit_team')
@@ -46,7 +46,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
       const made = team ? null : await add.mutateAsync(fields)
       if (team) await edit.mutateAsync({ ...fields, team_id: team.team_id })
       // Reload the list before selecting the team, because a team that is not in the list is replaced by the first one.
-      await queries.invalidateQueries({ queryKey: ['/team/list'] })
+      await reload('/team/list')
       if (made) setCurrentTeam({ teamId: made.team_id, teamRole: 1 })
       toast.success(t(team ? 'teams.saved' : 'teams.created'))
       if (isShown()) onClose()

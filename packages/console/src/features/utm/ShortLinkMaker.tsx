@@ -1,8 +1,8 @@
 /** Makes a short link to the campaign's link, for roles that may. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useMayOn } from '../../lib/session/use-may-on.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -20,7 +20,7 @@ export interface ShortLinkMakerProps {
 
 export function ShortLinkMaker({ websiteId, url, name }: ShortLinkMakerProps) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const mayMake = useMayOn(websiteId, 'link.edit')
   const make = useAction('/website/add_short_url')
   const [typed, setTyped] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function ShortLinkMaker({ websiteId, url, name }: ShortLinkMakerProps) {
     try {
       await make.mutateAsync({ website_id: websiteId, name: called, target_url: url })
       setTyped(null)
-      await queries.invalidateQueries({ queryKey: ['/website/short_url_list'] })
+      await reload('/website/short_url_list')
     } catch (error) {
       showError(error)
     }

@@ -1,9 +1,9 @@
 /** Adds a website: a short form, then the tracking code with a wait for the first pageview, or its short links. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { CodeXml, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { browserZone } from '../../lib/time/browser-zone.ts'
 import { bareDomain } from '../../lib/url/bare-domain.ts'
@@ -38,7 +38,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   const { t } = useTranslation()
   const rules = useRules()
   const go = useGo()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [form] = Form.useForm<Fields>()
   const [type, setType] = useState<Type>('site')
   const add = useAction('/website/add')
@@ -52,7 +52,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
       { ...fields, domain: bareDomain(fields.domain), team_id: teamId, type },
       {
         onSuccess: ({ website_id: id }) => {
-          queries.invalidateQueries({ queryKey: ['/website/list'] })
+          reload('/website/list')
           if (type === 'short') go(`/websites/${id}/indexShort`)
         },
         onError: (error) => showError(error, form),

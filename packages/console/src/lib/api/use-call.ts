@@ -27,7 +27,7 @@ export interface UseCallOptions<D = unknown> {
 }
 
 /** What a cache key begins with: the path of a call, or a name for the answers of several. */
-type CachedAs = Path | 'report' | 'live' | 'known-tags' | 'team of board' | 'pinyin'
+export type CachedAs = Path | 'report' | 'live' | 'known-tags' | 'team of board' | 'pinyin'
 
 declare module '@tanstack/react-query' {
   /** Keys are checked against it, also those that a change reloads. */

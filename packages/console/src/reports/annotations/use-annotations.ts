@@ -1,7 +1,7 @@
 /** The annotations of the website in the report. A shared report has none. */
 import type { AnnotationRow } from '@footfall/contract/api/annotation'
 import { minute } from '@footfall/contract/durations'
-import { useQueryClient } from '@tanstack/react-query'
+import { useReload } from '../../lib/api/reload.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { ChartAxis, ChartNote } from '../../ui/chart/marks.ts'
 import { useReportSource } from '../source.tsx'
@@ -36,6 +36,6 @@ export function useChartNotes(axis: ChartAxis | undefined): readonly ChartNote[]
 
 /** Reloads all lists of annotations. */
 export function useAnnotationsChanged(): () => Promise<void> {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['/annotation/list'] })
+  const reload = useReload()
+  return () => reload('/annotation/list')
 }

@@ -8,6 +8,7 @@ import { Form, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFailed } from '../../lib/api/answer.ts'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { currentParameters } from '../../lib/url/use-address.ts'
@@ -102,7 +103,7 @@ interface PinFormProps extends Pick<PinDialogProps, 'kind' | 'onClose'> {
 function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const queries = useQueryClient()
+  const reload = useReload()
   const nameOf = useReportName()
   const { whose } = useReportSource()
   const team_id = useCurrentTeam((team) => team.teamId)
@@ -146,11 +147,7 @@ function PinForm({ kind, parts, boards, goals, onClose }: PinFormProps) {
     } catch (error) {
       showError(error, form)
     } finally {
-      await Promise.all(
-        (['/board/list', '/board/item'] as const).map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      )
+      await reload('/board/list', '/board/item')
     }
   }
   return (

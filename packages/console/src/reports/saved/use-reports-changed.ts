@@ -1,11 +1,7 @@
 /** Reloads all lists of saved reports and the open reports. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useReload } from '../../lib/api/reload.ts'
 
 export function useReportsChanged(): () => Promise<unknown> {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['/report/list'] }),
-      queries.invalidateQueries({ queryKey: ['/report/item'] }),
-    ])
+  const reload = useReload()
+  return () => reload('/report/list', '/report/item')
 }

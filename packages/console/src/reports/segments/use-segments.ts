@@ -1,8 +1,8 @@
 /** The segments of a website that the user may use. */
 import type { SegmentRow } from '@footfall/contract/api/segment'
 import { minute } from '@footfall/contract/durations'
-import { useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '../../lib/api/answer.ts'
+import { useReload } from '../../lib/api/reload.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { forChoice } from '../../ui/form/EmptyChoice.tsx'
 
@@ -33,10 +33,9 @@ export function useSegments(websiteId: string, enabled = true): Segments {
 
 /** Reloads the segments and all reports, which may use them. Waits for the segments only, because a report may take long. */
 export function useSegmentsChanged(): () => Promise<unknown> {
-  const queries = useQueryClient()
+  const reload = useReload()
   return () => {
-    for (const key of ['/segment/size', 'report', '/report/item'] as const)
-      void queries.invalidateQueries({ queryKey: [key] })
-    return queries.invalidateQueries({ queryKey: ['/segment/list'] })
+    void reload('/segment/size', 'report', '/report/item')
+    return reload('/segment/list')
   }
 }

@@ -1,7 +1,7 @@
 /** Binds a mail address, or another one: a code proves the address, the password proves the person. */
 import type { AccountItem } from '@footfall/contract/api/user'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../../lib/api/reload.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
 import { EmailCodeItem, EmailItem } from '../EmailItems.tsx'
@@ -24,9 +24,9 @@ export interface BindEmailDialogProps {
 export function BindEmailDialog({ account, onClose }: BindEmailDialogProps) {
   const { t } = useTranslation()
   const action = t(account.email === null ? 'account.bind' : 'account.rebind')
-  const queries = useQueryClient()
+  const reload = useReload()
   const done = () => {
-    queries.invalidateQueries({ queryKey: ['/user/item'] })
+    reload('/user/item')
     toast.success(t(account.email === null ? 'account.emailBound' : 'account.emailChanged'))
     onClose()
   }

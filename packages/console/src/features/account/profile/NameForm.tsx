@@ -1,8 +1,8 @@
 /** The name shown to others. Leaving with a changed name asks first. */
 import type { AccountItem } from '@footfall/contract/api/user'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../../lib/api/reload.ts'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -18,7 +18,7 @@ interface Fields {
 export function NameForm({ account }: { readonly account: AccountItem }) {
   const { t } = useTranslation()
   const rules = useRules()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [form] = Form.useForm<Fields>()
   const typed = Form.useWatch('username', form)
   const edit = useAction('/user/edit_name')
@@ -28,8 +28,7 @@ export function NameForm({ account }: { readonly account: AccountItem }) {
       { username },
       {
         onSuccess: async () => {
-          queries.invalidateQueries({ queryKey: ['/team/list'] })
-          await queries.invalidateQueries({ queryKey: ['/user/item'] })
+          await reload('/team/list', '/user/item')
           form.setFieldValue('username', username.trim())
           toast.success(t('account.nameSaved'))
         },

@@ -1,8 +1,8 @@
 /** Makes new recovery codes. It asks for the password and, if enabled, the second factor, and then shows the codes once. */
 import type { AccountItem } from '@footfall/contract/api/user'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../../lib/api/reload.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
 import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
@@ -16,7 +16,7 @@ export interface NewRecoveryCodesDialogProps {
 
 export function NewRecoveryCodesDialog({ account, onClose }: NewRecoveryCodesDialogProps) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes)
     return (
@@ -33,7 +33,7 @@ export function NewRecoveryCodesDialog({ account, onClose }: NewRecoveryCodesDia
       action={t('recovery.make')}
       fieldOf={identityErrors}
       onDone={({ recovery_codes }) => {
-        queries.invalidateQueries({ queryKey: ['/user/item'] })
+        reload('/user/item')
         setCodes(recovery_codes)
       }}
       onClose={onClose}

@@ -1,8 +1,8 @@
 /** Changes the password: the current one, and twice a new one that differs from it. */
 import type { AccountItem } from '@footfall/contract/api/user'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../../lib/api/reload.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
 import { PasswordInput } from '../../../ui/form/password/PasswordInput.tsx'
@@ -17,9 +17,9 @@ export interface PasswordDialogProps {
 export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
   const rules = useRules()
-  const queries = useQueryClient()
+  const reload = useReload()
   const done = () => {
-    queries.invalidateQueries({ queryKey: ['/user/sessions'] })
+    reload('/user/sessions')
     toast.success(t('account.passwordChanged'))
     onClose()
   }

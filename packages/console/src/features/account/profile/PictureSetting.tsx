@@ -1,8 +1,8 @@
 /** The account's picture: choose, upload, remove. */
 import type { AccountItem } from '@footfall/contract/api/user'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../../lib/api/reload.ts'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ import styles from './AccountPage.module.css'
 
 export function PictureSetting({ account }: { readonly account: AccountItem }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const input = useRef<HTMLInputElement>(null)
   const edit = useAction('/user/edit_avatar')
 
@@ -22,7 +22,7 @@ export function PictureSetting({ account }: { readonly account: AccountItem }) {
       { picture },
       {
         onSuccess: () => {
-          queries.invalidateQueries({ queryKey: ['/user/item'] })
+          reload('/user/item')
           toast.success(t('account.pictureSaved'))
         },
         onError: (error) => showError(error),

@@ -1,8 +1,8 @@
 /** The account's sessions. One of them, or all others, can be signed out. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../../lib/api/call-api.ts'
+import { useReload } from '../../../lib/api/reload.ts'
 import { useAction, useCall } from '../../../lib/api/use-call.ts'
 import { formatAgo, formatMoment } from '../../../lib/format/moments.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -18,11 +18,11 @@ type Session = DataAt<'/user/sessions'>['list'][number]
 
 export function SessionsPanel() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const sessions = useCall('/user/sessions', {})
   const endOthers = useAction('/user/end_other_sessions')
   const list = sessions.data?.list ?? []
-  const refresh = () => queries.invalidateQueries({ queryKey: ['/user/sessions'] })
+  const refresh = () => reload('/user/sessions')
   return (
     <Panel
       roomy

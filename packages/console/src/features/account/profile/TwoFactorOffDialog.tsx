@@ -1,6 +1,6 @@
 /** Turns the second factor off. It requires the password and a code. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../../lib/api/reload.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
 import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
@@ -9,9 +9,9 @@ import styles from './TwoFactor.module.css'
 
 export function TwoFactorOffDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const done = () => {
-    queries.invalidateQueries({ queryKey: ['/user/item'] })
+    reload('/user/item')
     toast.success(t('twoFactor.turnedOff'))
     onClose()
   }

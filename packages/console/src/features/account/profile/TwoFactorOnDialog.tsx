@@ -1,9 +1,9 @@
 /** Turns the second factor on: password, secret for the authenticator, a code of it, recovery codes. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataAt } from '../../../lib/api/call-api.ts'
+import { useReload } from '../../../lib/api/reload.ts'
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
@@ -17,7 +17,7 @@ type Setup = DataAt<'/user/two_factor_setup'>
 
 export function TwoFactorOnDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) {
@@ -29,8 +29,7 @@ export function TwoFactorOnDialog({ onClose }: { readonly onClose: () => void })
   }
   if (!setup) return <PasswordFirst onSetup={setSetup} onClose={onClose} />
   const enabled = (made: readonly string[]) => {
-    queries.invalidateQueries({ queryKey: ['/user/item'] })
-    queries.invalidateQueries({ queryKey: ['/user/sessions'] })
+    reload('/user/item', '/user/sessions')
     setCodes(made)
   }
   return <ConfirmCode setup={setup} onEnabled={enabled} onClose={onClose} />

@@ -1,9 +1,9 @@
 /** Selects the recipient of the website and asks for confirmation before the offer is sent. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../lib/api/call-api.ts'
+import { useReload } from '../../../lib/api/reload.ts'
 import { useAction, useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -24,7 +24,7 @@ interface Fields {
 export function TransferForm() {
   const { t } = useTranslation()
   const { website_id, website_name } = useWebsite()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [form] = Form.useForm<Fields>()
   const type = Form.useWatch('transfer_type', form) ?? 'my_team'
   const teams = forChoice(useCall('/setting/get_transfer_team_list', { website_id }))
@@ -62,7 +62,7 @@ export function TransferForm() {
       {
         onSuccess: () => {
           toast.success(t('settings.transfer.sent'))
-          queries.invalidateQueries({ queryKey: ['/setting/pending_transfer'] })
+          reload('/setting/pending_transfer')
         },
         onError: (error) => {
           setAsked(null)
