@@ -1,5 +1,10 @@
 /** The files of deploy/ hand every setting to Footfall, and the README describes it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import process from 'node:process'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { containsSecrets, settingNames } from './environment.ts'
@@ -49,6 +54,26 @@ test('the proxy of the cluster knows every node, and asks each whether it is rea
   const proxy = textOf('deploy/docker/Caddyfile')
   expect(proxy).toContain(`reverse_proxy ${nodes.map(([, name]) => `${name}:5133`).join(' ')} {`)
   expect(proxy).toContain('health_uri /api/health/ready')
+})
+
+test.each([
+  [200, 0],
+  [503, 1],
+])('the health check of the image, when the server answers %i', async (status, exit) => {
+  const asked: unknown[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const [, command = ''] = /HEALTHCHECK .*\n +CMD (\[.*\])/.exec(textOf('deploy/docker/Dockerfile')) ?? []
+  const [, ...args]: string[] = JSON.parse(command)
+  const env = { ...process.env, PORT: String(port) }
+  const check = spawn(process.execPath, args, { env, stdio: 'ignore' })
+  expect(await once(check, 'exit')).toEqual([exit, null])
+  expect(asked).toEqual(['/api/health/live'])
+  server.close()
 })
 
 test('the README describes every setting', () => {
