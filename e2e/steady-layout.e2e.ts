@@ -76,7 +76,7 @@ test.each([
   ['/boards/:board', 390, 'Pageviews'],
   ['/websites/:id', 390, '/pricing'],
   ['/websites/:id/goals', 390, 'No goals yet'],
-  ['/websites/:id/insights', 390, 'No notable changes'],
+  ['/websites/:id/insights', 390, 'One of the two periods has no data'],
   ['/websites/:id/revenue', 390, 'No revenue in this period'],
   ['/websites/:id/segments', 390, 'Tablets'],
   ['/websites/:id/utm', 1440, 'letter'],
