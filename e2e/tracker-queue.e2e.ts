@@ -71,7 +71,10 @@ describe('without a network', () => {
     stage.relay.weather = 'fair'
     const events = await site.recovered(page, 2)
     expect(events.map(({ a = 0 }) => Math.floor(a / 3_600_000))).toEqual([3, 0])
-    expect(await site.totals(2)).toMatchObject({ visitors: 1, visits: 2, pageviews: 2 })
+    // In the first hours of a month, the visitor of hours ago had another salt.
+    const isOfLastMonth = new Date().getUTCMonth() !== new Date(Date.now() - 3 * 3_600_000).getUTCMonth()
+    const visitors = isOfLastMonth ? 2 : 1
+    expect(await site.totals(2)).toMatchObject({ visitors, visits: 2, pageviews: 2 })
   })
 
   test('a day’s events are sent in bodies that the collector accepts', async () => {
