@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainWebsite } from '../collect/plain-website.testing.ts'
-import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { createLog } from '../lib/log.ts'
@@ -57,41 +55,6 @@ test('a visit whose pages reach different nodes is one, and a copy at the other 
   const last = await send(a, '203.0.113.1')
   await flush()
   expect(await visitsOf()).toEqual([{ pageviews: 3, entry_page: `/${first}`, exit_page: `/${last}` }])
-})
-
-test('while a node that starts reads the ids of counted events, the others go on, and a copy at it does not count', async () => {
-  const [a] = nodes
-  let go = () => {}
-  const allowed = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  const slow: EventsStore = {
-    ...store,
-    async *stream<Row>(...given: Parameters<EventsStore['stream']>) {
-      const isOfIds = given[0].text.includes('FROM event_ids')
-      // Read as it was when that began.
-      const rows: Row[] = []
-      for await (const row of store.stream<Row>(...given)) rows.push(row)
-      if (isOfIds) await allowed
-      yield* rows
-    },
-  }
-  const before = await send(a, '203.0.113.20')
-  await a.ingest.flush()
-  const starting = await startIngest(slow, [plainWebsite(website)], { redis: redis.redis })
-  await send(starting, '203.0.113.20')
-  await pause(200)
-  const meanwhile = await send(a, '203.0.113.20')
-  await a.ingest.flush()
-  for (const copy of [before, meanwhile]) await send(starting, '203.0.113.20', copy)
-  go()
-  await starting.ingest.flush()
-  await starting.stop()
-  expect(await visitsOf()).toContainEqual({
-    pageviews: 3,
-    entry_page: `/${before}`,
-    exit_page: `/${meanwhile}`,
-  })
 })
 
 test('at midnight, a visitor whose pages reach nodes with clocks some seconds apart is one', async () => {

@@ -35,6 +35,7 @@ function source(counted: ReadonlySet<bigint>) {
     },
     async () => 0,
   )
+  ids.setComplete(Number.POSITIVE_INFINITY)
   return { asked, ids }
 }
 
@@ -75,6 +76,7 @@ test('a website is not taken to be whole if ids were forgotten while that was as
     Array.from({ length: 20_000 }, (_, i) => ({ event: BigInt(i + 1), received: 1 })),
     1,
   )
+  ids.setComplete(1)
   const counted = ids.counted(website, BigUint64Array.of(1n))
   now.mockReturnValue(10 * day)
   ids.add([{ event: 2n, received: 10 * day }])
@@ -98,6 +100,7 @@ test('a website is whole no longer when ids were forgotten', async () => {
     },
     async () => 0,
   )
+  ids.setComplete(Number.POSITIVE_INFINITY)
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   onTestFinished(() => now.mockRestore())
   const imported = { website, event: idOf(1), call: 1, received: 0 }
@@ -122,6 +125,7 @@ test.each<[string, () => Promise<number>, number]>([
     { received: async () => known, hasOlder: async () => true, counted: async () => new Set() },
     waited,
   )
+  ids.setComplete(Number.POSITIVE_INFINITY)
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   onTestFinished(() => now.mockRestore())
   // More than the filter's first generation holds, which alone is forgotten.
@@ -144,8 +148,40 @@ test.each([
     { received, hasOlder: async () => true, counted: async () => new Set() },
     async () => 0,
   )
+  ids.setComplete(Number.POSITIVE_INFINITY)
   ids.add([{ event: 1n }])
   // The first came in at 10.9 seconds.
   const copy = { website, event: 1n, call: 0, received: 10_900 + after }
   expect((await ids.duplicates([copy] as never)).size).toBe(found)
+})
+
+test('until all stored ids are read, and again while they are read anew, the store is asked for each', async () => {
+  const website = uuidBytes(randomUUID())
+  let asked = 0
+  const ids = new CountedIds(
+    {
+      received: async () => {
+        asked++
+        return new Map([[keyOf(2n), 10]])
+      },
+      hasOlder: async () => false,
+      counted: async () => new Set([keyOf(3n)]),
+    },
+    async () => 0,
+  )
+  const live = [1n, 2n].map((event) => ({ website, event, call: 0, received: 20_000 }))
+  const imported = [{ website, event: 3n, call: 1, received: 20_000 }]
+  const found = async () => [...(await ids.duplicates([...live, ...imported] as never))]
+  const all = [keyOf(3n), keyOf(2n)]
+  expect(await found()).toEqual(all)
+  expect(await ids.counted(website, BigUint64Array.of(3n))).toBe(1)
+  ids.fill([{ event: 2n, received: 10_000 }], 20_000)
+  ids.setComplete(20_000)
+  expect(await found(), 'the filter alone decides now').toEqual([keyOf(2n)])
+  ids.setIncomplete()
+  expect(await found()).toEqual(all)
+  ids.setComplete(20_000)
+  const before = asked
+  expect(await found()).toEqual([])
+  expect(asked, 'what was filled in before is forgotten').toBe(before)
 })

@@ -76,12 +76,12 @@ export function withoutRepeats(ids: BigUint64Array): BigUint64Array {
   return last >= halves.length ? ids : ids.filter((id, i) => i === 0 || id !== ids[i - 1])
 }
 
-/** The ids that the filter may contain. */
-export function suspectsOf(ids: BigUint64Array, filter: IdFilter): BigUint64Array {
+/** The ids that one of the filters may contain. */
+export function suspectsOf(ids: BigUint64Array, ...filters: readonly IdFilter[]): BigUint64Array {
   const halves = halvesOf(ids)
   const found: bigint[] = []
   for (let i = 0; i < ids.length; i++)
-    if (filter.mayHaveHalves(halves[2 * i] as number, halves[2 * i + 1] as number))
+    if (filters.some((filter) => filter.mayHaveHalves(halves[2 * i] as number, halves[2 * i + 1] as number)))
       found.push(ids[i] as bigint)
   return BigUint64Array.from(found)
 }

@@ -1,30 +1,31 @@
 /** The state of a single node: in memory, built from the store at the first turn. A plan is prepared when its file has its name. */
 import { CountedIds } from '../duplicates/counted-ids.ts'
-import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { MemoryVisits } from '../visits/memory-visits.ts'
 import type { Known } from '../visits/state.ts'
 import { visitMemory } from '../visits/state.ts'
+import { IdReading } from './id-reading.ts'
 import type { BatchChanges, StateSource, WriterState } from './writer-state.ts'
 
 export class MemoryState implements WriterState {
   readonly shared = false
   readonly duplicates: CountedIds
   readonly #source: StateSource
+  readonly #reading: IdReading
   #visits: MemoryVisits | null = null
   /** Websites whose stored visits were changed. */
   readonly #changed = new Set<string>()
   #held: string | null = null
-  #filling: Promise<void> | null = null
 
   constructor(source: StateSource) {
     this.#source = source
     this.duplicates = new CountedIds(source.ids, () => source.longestWait())
+    this.#reading = new IdReading(source, this.duplicates)
   }
 
   async turn<T>(work: () => Promise<T>): Promise<T> {
     this.#visits = await this.#currentVisits()
     this.#changed.clear()
-    await this.#idsFilled()
+    this.#reading.ensure()
     return work()
   }
 
@@ -38,9 +39,9 @@ export class MemoryState implements WriterState {
     await this.duplicates.forget()
   }
 
-  async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
-    // This is not a turn. Visits are read only by the writer, and never at the same time.
-    await this.#idsFilled()
+  counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    // The writer asks for nothing when it starts.
+    this.#reading.begin()
     return this.duplicates.counted(website, ids)
   }
 
@@ -70,7 +71,9 @@ export class MemoryState implements WriterState {
     this.#changed.add(website)
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.#reading.end()
+  }
 
   /** Reading all open visits again takes seconds on a busy server, in which no event of any website is written. */
   async #currentVisits(): Promise<MemoryVisits> {
@@ -89,20 +92,5 @@ export class MemoryState implements WriterState {
     const visits = new MemoryVisits()
     visits.fill(known, since)
     return visits
-  }
-
-  #idsFilled(): Promise<void> {
-    this.#filling ??= this.#fillIds().catch((error: unknown) => {
-      this.#filling = null
-      throw error
-    })
-    return this.#filling
-  }
-
-  async #fillIds(): Promise<void> {
-    // Events that have waited for days are compared with the ids of their own time.
-    const now = Math.min(this.#source.now(), await this.#source.oldestWaiting())
-    for await (const ids of this.#source.ids.receivedSince(now - duplicateWindow))
-      this.duplicates.fill(ids, now)
   }
 }

@@ -8,10 +8,10 @@ import { unlessUnknown } from '../../journal/record/frames.ts'
 import type { Log } from '../../lib/log.ts'
 import { type Redis, runOf } from '../../lib/network/redis.ts'
 import { CountedIds } from '../duplicates/counted-ids.ts'
-import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { decodePlan } from '../plan/insert-plan.ts'
 import { decodeKnown } from '../visits/known-bytes.ts'
 import { type Known, nobodySince, visitMemory } from '../visits/state.ts'
+import { IdReading } from './id-reading.ts'
 import { changesOf, eventsOf, fieldOf, idsOf } from './redis-bytes.ts'
 import { RedisHold } from './redis-hold.ts'
 import { committing, forgetting } from './redis-scripts.ts'
@@ -55,11 +55,12 @@ export class RedisState implements WriterState {
   readonly #redis: Redis
   readonly #log: Log
   readonly #source: StateSource
+  readonly #reading: IdReading
   readonly #turns: RedisTurns
   readonly #hold: RedisHold
   readonly #keys: { lock: string; known: string; open: string; plans: string; log: string; prepared: string }
   readonly #following: NodeJS.Timeout
-  /** The last turn whose ids are in this node's filter; null before it is filled. */
+  /** Ids of turns after this one are added to the filter from the log; null before the filter is filled. */
   #followed: number | null = null
   /** The last turn seen, to notice when Redis has gone back in time. */
   #lastTurn = 0
@@ -75,6 +76,7 @@ export class RedisState implements WriterState {
     this.#redis = redis
     this.#log = log
     this.duplicates = new CountedIds(source.ids, () => source.longestWait())
+    this.#reading = new IdReading(source, this.duplicates)
     this.#keys = {
       lock: `${prefix}turn`,
       known: `${prefix}known`,
@@ -92,8 +94,7 @@ export class RedisState implements WriterState {
     this.#following.unref()
   }
 
-  async turn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#epoch === '') await this.#readAhead()
+  turn<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns.take(async (token) => {
       this.#token = token
       await this.#commitLeftPlans()
@@ -167,6 +168,7 @@ export class RedisState implements WriterState {
 
   async close(): Promise<void> {
     clearInterval(this.#following)
+    this.#reading.end()
     this.#hold.close()
     this.#turns.end()
   }
@@ -208,7 +210,11 @@ export class RedisState implements WriterState {
       this.#lastTurn = Number(turn)
     }
     this.#run = run
-    if (this.#followed === null || !(await this.#follow(this.#followed))) await this.#fillIds(this.#lastTurn)
+    if (this.#followed !== null && (await this.#follow(this.#followed))) this.#reading.ensure()
+    else {
+      this.#followed = this.#lastTurn
+      this.#reading.restart()
+    }
   }
 
   /** Builds the known visits from the store. */
@@ -256,26 +262,5 @@ export class RedisState implements WriterState {
     }
     if (entries.length > 0) await this.duplicates.forget()
     return last >= this.#lastTurn
-  }
-
-  /**
-   * Fills the filter before the first turn, in which all nodes would wait for that. What is counted meanwhile is in the log, and so is the last turn,
-   * of which the store may not have everything yet.
-   */
-  async #readAhead(): Promise<void> {
-    const [turn, epoch] = await this.#redis.hmget(this.#keys.known, 'turn', 'epoch')
-    if (turn == null || epoch == null) return
-    await this.#fillIds(Number(turn) - 1)
-    this.#lastTurn = Number(turn)
-    this.#epoch = epoch
-  }
-
-  /** Call this when the store has everything that was prepared up to the turn. */
-  async #fillIds(turn: number): Promise<void> {
-    // Events that have waited for days are compared with the ids of their own time.
-    const now = Math.min(this.#source.now(), await this.#source.oldestWaiting())
-    for await (const ids of this.#source.ids.receivedSince(now - duplicateWindow))
-      this.duplicates.fill(ids, now)
-    this.#followed = turn
   }
 }
