@@ -32,6 +32,10 @@ export interface WriteDelayOptions extends Omit<WriteDelaySettings, 'journal'> {
 
 /** From this size on, larger batches are worth more than a fresher report. */
 const manyBytes = 131_072
+/**
+ * Also from one live batch to the next: each becomes a part of every table, which the store merges, however few its events are. What comes after a
+ * while of quiet does not wait for it.
+ */
 const busyInterval = 1000
 /** While requests wait to be accepted, the writer pauses this many times as long as the batch took, up to the maximum below. */
 const yielding = 12
@@ -56,6 +60,8 @@ export class WriteDelay {
   readonly #restsUntil: Record<LaneName, number> = { live: 0, imports: 0 }
   /** Until when imports gather because the last file had many months, on the same clock. */
   #mergesUntil = 0
+  /** When the last live file was begun, on the same clock. */
+  #liveBegun = Number.NEGATIVE_INFINITY
 
   constructor(options: WriteDelayOptions) {
     this.#options = options
@@ -66,11 +72,12 @@ export class WriteDelay {
     const now = performance.now()
     this.#restsUntil[lane] = now + Math.min(spent * yielding, longestYield)
     if (lane === 'imports') this.#mergesUntil = now + months * mergedPerMonth - spent
+    else this.#liveBegun = now - spent
   }
 
   /**
-   * Milliseconds until a file of the lane is to be written: 0 if files are closed or a call waits, otherwise until records have gathered for a
-   * while.
+   * Milliseconds until a file of the lane is to be written: 0 or less if files are closed or a call waits, otherwise until records have gathered for
+   * a while.
    */
   waitOf(lane: LaneName): number {
     const { journal, interval = 300, isSorting, isAwaited } = this.#options
@@ -81,7 +88,10 @@ export class WriteDelay {
     if (merging > 0) return merging
     // Calls wait for their number of duplicates; nearly all of them are in the imports lane.
     if (hasClosed || (isAwaited() && (lane === 'imports' || !journal.imports.hasOpen))) return 0
-    return (openBytes > manyBytes ? Math.max(interval, busyInterval) : interval) - openAge
+    const gathering = (openBytes > manyBytes ? Math.max(interval, busyInterval) : interval) - openAge
+    return lane === 'live'
+      ? Math.max(gathering, this.#liveBegun + busyInterval - performance.now())
+      : gathering
   }
 
   #yields(lane: LaneName): boolean {
