@@ -96,6 +96,26 @@ test('in a small container, parts of visits are merged to one with a file for ea
   expect(await store.query(parts)).toEqual([{ part_type: 'Wide', rows: '120000' }])
 })
 
+test('a large part is not written anew for each small one', async () => {
+  const { store } = await start(layTables())
+  const insert = (first: number, count: number) =>
+    store.exec(sql`INSERT INTO event_ids (website_id, event, received)
+      SELECT toUUID('00000000-0000-4000-8000-000000000001'), cityHash64(number), toDateTime('2025-06-01 12:00:00', 'UTC')
+      FROM numbers(${param('UInt64', first)}, ${param('UInt64', count)})`)
+  const parts = () =>
+    store.query<{ rows: string; level: number }>(
+      sql`SELECT rows, level FROM system.parts WHERE active AND database = currentDatabase() AND table = 'event_ids' ORDER BY rows DESC`,
+    )
+  await insert(0, 50_000)
+  for (let n = 0; n < 20; n++) {
+    await insert(50_000 + n * 50, 1 + (n % 7) * 7)
+    // Merges get their time, as between batches of live events.
+    await expect.poll(async () => (await parts()).length).toBeLessThan(7)
+  }
+  // Its level is the number of merges that it is from.
+  expect((await parts())[0]?.level).toBeLessThanOrEqual(5)
+})
+
 test('killed in the midst of inserts it comes back, and every batch is there once', async () => {
   const { engine, store } = await start(layTables())
   const pids = new Set([engine.pid()])
