@@ -120,8 +120,11 @@ test('an aborted backup leaves nothing in the bucket and in the data folder', as
 test.each<[string, Record<string, string>, string]>([
   ['another secret', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'SignatureDoesNotMatch'],
   ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'used: connect ECONNREFUSED'],
-  // The message of TLS ends with a line break.
-  ['no TLS there', { S3_ENDPOINT: 'https' }, 'wrong version number'],
+  [
+    'no TLS there',
+    { S3_ENDPOINT: 'https' },
+    'used: its server does not speak TLS: should S3_ENDPOINT begin with',
+  ],
 ])('%s: one sentence says so', async (_what, settings, reason) => {
   const tls = settings.S3_ENDPOINT === 'https' ? { S3_ENDPOINT: s3.url.replace('http:', 'https:') } : {}
   const config = configOf('data', { ...settings, ...tls })

@@ -90,10 +90,14 @@ function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3
   })
 }
 
-/** In one line. The server's name for the error comes first; that of the system is only "Error". A proxy's answer has none. */
+/** In one line. The server's name for the error comes first; that of the system is only "Error". A proxy's answer has none. OpenSSL adds its source files. */
 function saidBy(error: Error & Partial<S3ServiceException>): string {
   const { name, message, $metadata } = error
   if (isUnreadable(error)) return 'its server does not answer as S3 does'
+  const [, failure] = /:SSL routines:[^:]*:([^:]+)/.exec(message) ?? []
+  if (failure === 'wrong version number')
+    return 'its server does not speak TLS: should S3_ENDPOINT begin with http:?'
+  if (failure !== undefined) return `TLS failed, ${failure}`
   if (name === 'Unknown') return `it answers with the status ${$metadata?.httpStatusCode}`
   return `${name === 'Error' ? '' : `${name}, `}${message.replace(/\s+/g, ' ').trim()}`
 }
