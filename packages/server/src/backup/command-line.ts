@@ -15,26 +15,38 @@ export interface BackupCommand {
   readonly erasures: string | null
 }
 
+/** Of each command. One that does nothing there would seem to apply. */
+const options = { backup: ['keep'], restore: ['test', 'until', 'journal', 'erasures'] }
+
 /** Null if the process has another command. Throws `ConfigError`. `usual`: `BACKUP_TO`. */
 export function readBackupCommand(words: readonly string[], usual: string | null): BackupCommand | null {
   const kind = (['backup', 'restore'] as const).find((name) => words.includes(`--${name}`))
   if (kind === undefined) return null
   const { values, positionals } = parsed(words)
+  const strange = Object.keys(values).find((name) => name !== kind && !options[kind].includes(name))
+  if (strange !== undefined) throw new ConfigError(`npm run ${kind} has no option --${strange}.`)
+  if (values.test && Object.keys(values).length > 2)
+    throw new ConfigError('--test tests the latest backup: leave the other options out.')
   const place = positionals[0] ?? usual
   // An empty one, from a variable that is not set, would be the current folder.
   if (!place || positionals.length > 1 || !placeForm.safeParse(place).success)
     throw new ConfigError(`Give a folder or bucket: npm run ${kind} -- <folder or s3://bucket/prefix>`)
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
     throw new ConfigError('--keep must be a number of backups.')
-  const folderOf = (given: string | undefined) => (given === undefined ? null : path.resolve(given))
-  const journal = folderOf(values.journal)
+  const folderOf = (name: 'journal' | 'erasures') => {
+    const given = values[name]
+    // As above.
+    if (given === '') throw new ConfigError(`--${name} must name the data folder that was in use.`)
+    return given === undefined ? null : path.resolve(given)
+  }
+  const journal = folderOf('journal')
   return {
     kind,
     place,
     keep: values.keep === undefined ? null : Number(values.keep),
     test: values.test === true,
     journal,
-    erasures: folderOf(values.erasures),
+    erasures: folderOf('erasures'),
     until: momentOf(values.until, journal),
   }
 }

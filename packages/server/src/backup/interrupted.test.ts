@@ -157,6 +157,17 @@ test.each(['', 'file:///backups', 's3://Not_a_bucket/x'])('“%s” is no place 
   expect(() => readBackupCommand(['--backup', wrong], null)).toThrow('Give a folder or bucket')
 })
 
+test.each([
+  ['--backup --test', 'npm run backup has no option --test.'],
+  ['--backup --until 2026-11-23T14:00:00Z', 'npm run backup has no option --until.'],
+  ['--restore --keep 3', 'npm run restore has no option --keep.'],
+  ['--restore --test --until 2026-11-23T14:00:00Z', '--test tests the latest backup: leave the other'],
+  ['--restore --journal=', '--journal must name the data folder that was in use.'],
+  ['--restore --erasures=', '--erasures must name the data folder that was in use.'],
+])('“%s” is refused instead of doing something else', (words, reason) => {
+  expect(() => readBackupCommand(words.split(' '), '/backups')).toThrow(reason)
+})
+
 test('the next start removes the copies of a killed backup, not those of one that is being made', async () => {
   const { dataDir } = configOf('data')
   const copies = () => readdirSync(dataDir).filter((name) => name.endsWith('.tmp'))
