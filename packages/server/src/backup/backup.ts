@@ -47,7 +47,7 @@ export interface MadeBackup {
   /** Unix milliseconds. */
   readonly made: number
   readonly newBytes: number
-  /** Bytes of all backups in the place; null if unknown. */
+  /** Bytes of all backups in the place; null if what should go could not be removed. */
   readonly keptBytes: number | null
 }
 
@@ -76,16 +76,17 @@ export async function backUp(
     signal?.throwIfAborted()
     return await oneAtATime(dataDir, async () => {
       const made = await copyInto(target, await lastBackup(target, log), { config, clock, isHeld, signal })
+      log.info(`The backup is in ${target.name}; ${made.newBytes} bytes are new`)
       // Contents of another backup that is being made would be removed: no kept backup lists them yet.
       const keptBytes = await removeOld(target, keep ?? Number.POSITIVE_INFINITY, { clock, log }).catch(
         (error: unknown) => {
-          if (keep !== null) throw error
-          // Not everybody who adds backups by hand may delete, and this one is made.
-          log.warn({ err: error }, 'what interrupted backups left could not be removed')
+          signal?.throwIfAborted()
+          // Not everybody who adds backups may delete, and this one is made.
+          const what = keep === null ? 'what interrupted backups left' : 'old backups'
+          log.warn({ err: error }, `the backup is made, but ${what} could not be removed`)
           return null
         },
       )
-      log.info(`The backup is in ${target.name}; ${made.newBytes} bytes are new`)
       return { ...made, keptBytes }
     })
   } catch (error) {

@@ -33,6 +33,7 @@ import { keptBackups, readManifest, writeManifest } from './manifest.ts'
 import { oneAtATime, removeLeftCopies } from './one-at-a-time.ts'
 import { putFiles } from './put-files.ts'
 import { chooseBackup, restore, restoreFiles } from './restore.ts'
+import { runBackupCommand } from './run-backup-command.ts'
 import { folderTarget } from './target/folder-target.ts'
 import { openTarget } from './target/open-target.ts'
 import type { BackupTarget } from './target/target.ts'
@@ -166,6 +167,37 @@ test.each([
   ['--restore --erasures=', '--erasures must name the data folder that was in use.'],
 ])('“%s” is refused instead of doing something else', (words, reason) => {
   expect(() => readBackupCommand(words.split(' '), '/backups')).toThrow(reason)
+})
+
+test('a backup is made where old ones cannot be removed, and the command fails', async () => {
+  const s3 = await startS3Counterpart()
+  const config = configOf('data', {
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY_ID: s3.keys.id,
+    S3_SECRET_ACCESS_KEY: s3.keys.secret,
+  })
+  const said: { msg: string; err?: { message: string } }[] = []
+  const to = { write: (line: string) => void said.push(JSON.parse(line)) }
+  const back = async (words: readonly string[]) => {
+    const command = readBackupCommand(['--backup', `s3://${s3.bucket}`, ...words], null) as BackupCommand
+    const telling = createLog('info', { terminal: false, to })
+    await runBackupCommand(command, config, telling, new AbortController().signal)
+    return process.exitCode
+  }
+  try {
+    expect(await back([])).toBeUndefined()
+    s3.rights.mayDelete = false
+    said.length = 0
+    expect(await back(['--keep', '1'])).toBe(1)
+    expect(said.map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^The backup is in s3:/),
+      'the backup is made, but old backups could not be removed',
+    ])
+    expect(said[1]?.err?.message).toContain('does not allow deleting')
+  } finally {
+    process.exitCode = undefined
+    await s3.stop()
+  }
 })
 
 test('the next start removes the copies of a killed backup, not those of one that is being made', async () => {

@@ -16,8 +16,10 @@ export async function runBackupCommand(
 ): Promise<void> {
   const { kind, place, keep, until, journal, erasures } = command
   const deps = { log, clock: systemClock, signal }
-  if (kind === 'backup') await backUp(config, { to: place, keep }, deps)
-  else if (command.test) {
+  if (kind === 'backup') {
+    const { keptBytes } = await backUp(config, { to: place, keep }, deps)
+    if (keep !== null && keptBytes === null) process.exitCode = 1
+  } else if (command.test) {
     const tested = await testRestore(config, place, deps)
     process.stdout.write(`${tested.lines.join('\n')}\n`)
     if (!tested.passed) process.exitCode = 1

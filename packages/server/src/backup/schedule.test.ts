@@ -16,6 +16,7 @@ import { lockDataFolder } from '../lib/folders/data-folder-lock.ts'
 import { createLog } from '../lib/log.ts'
 import { systemClock } from '../lib/time/clock.ts'
 import { FixedClock } from '../testing/fixed-clock.ts'
+import { startS3Counterpart } from '../testing/s3-counterpart.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
 import { backUp } from './backup.ts'
 import { BackupSchedule } from './schedule.ts'
@@ -121,6 +122,38 @@ test('a backup that begins while the start still looks for the last one is not f
   await schedule.stop()
   await running
   expect(await nextRun()).toBeGreaterThan(Date.now())
+})
+
+test('where old backups cannot be removed, the next one is made at its time, and this is reported', async () => {
+  const s3 = await startS3Counterpart()
+  const clock = new FixedClock(Date.parse('2026-01-01T00:00:00Z'))
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(path.join(folder, 'data-')),
+    BACKUP_TO: `s3://${s3.bucket}/kept`,
+    BACKUP_KEEP: '1',
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY_ID: s3.keys.id,
+    S3_SECRET_ACCESS_KEY: s3.keys.secret,
+  })
+  await migrateJobs(pool, log)
+  const schedule = new BackupSchedule({ config, db, clock, log })
+  try {
+    await schedule.task.run({})
+    s3.rights.mayDelete = false
+    clock.advance(day)
+    await schedule.task.run({})
+    expect(schedule.state).toMatchObject({ last: clock.now(), failed: false, oldRemain: true })
+    expect(schedule.trouble).toBe('old backups could not be removed; the log says why')
+    expect(await nextRun()).toBe(clock.now() + day)
+    s3.rights.mayDelete = true
+    clock.advance(day)
+    await schedule.task.run({})
+    expect(schedule.trouble).toBeNull()
+    expect([...s3.objects.keys()].filter((key) => key.includes('/backups/'))).toHaveLength(1)
+  } finally {
+    await schedule.stop()
+    await s3.stop()
+  }
 })
 
 /** When the next backup is due, Unix milliseconds. */

@@ -25,6 +25,8 @@ export interface BackupState {
   readonly last: number | null
   /** Whether the last attempt failed. Its error, which may name hosts and folders, is in the log. */
   readonly failed: boolean
+  /** Whether, after the last one that was scheduled, what should go could not be removed. Its error is in the log. */
+  readonly oldRemain: boolean
   /** Bytes that the latest added, and of all backups; null if unknown since the start. */
   readonly newBytes: number | null
   readonly keptBytes: number | null
@@ -44,7 +46,14 @@ export class BackupSchedule {
   #failedAt = 0
   #looking: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
-  #state: BackupState = { last: null, failed: false, newBytes: null, keptBytes: null, tested: null }
+  #state: BackupState = {
+    last: null,
+    failed: false,
+    oldRemain: false,
+    newBytes: null,
+    keptBytes: null,
+    tested: null,
+  }
 
   constructor(context: Deps) {
     this.#context = context
@@ -59,11 +68,12 @@ export class BackupSchedule {
   /** What an operator must know, as a sentence; null if all is well. */
   get trouble(): string | null {
     const { config, clock } = this.#context
-    const { last, failed } = this.#state
+    const { last, failed, oldRemain } = this.#state
     if (config.backup.to === null) return null
     if (failed) return 'the last backup failed; the log says why'
     const due = (last ?? clock.now()) + config.backup.every + slack
-    return clock.now() > due ? `the last backup was made at ${new Date(last ?? 0).toISOString()}` : null
+    if (clock.now() > due) return `the last backup was made at ${new Date(last ?? 0).toISOString()}`
+    return oldRemain ? 'old backups could not be removed; the log says why' : null
   }
 
   /**
@@ -149,7 +159,8 @@ export class BackupSchedule {
     await this.#next(clock.now() + every)
     try {
       const { made, newBytes, keptBytes } = await backUp(config, { to, keep }, { log, clock, signal })
-      this.#state = { ...this.#state, last: made, newBytes, keptBytes, failed: false }
+      const oldRemain = keptBytes === null
+      this.#state = { ...this.#state, last: made, newBytes, keptBytes, oldRemain, failed: false }
       if (test) await this.#test(to)
     } catch (error) {
       if (signal.aborted) return

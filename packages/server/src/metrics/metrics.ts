@@ -89,7 +89,7 @@ export function createMetrics(
   )
   gauge(
     'footfall_backup_failing',
-    '1 while backups fail or are late, otherwise 0; absent if backups are off.',
+    '1 while backups fail, are late or cannot be removed, otherwise 0; absent if backups are off.',
     () => (backups.state ? Number(backups.trouble !== null) : null),
   )
   gauge(
