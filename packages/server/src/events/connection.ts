@@ -109,9 +109,9 @@ function connectClient(address: StoreAddress, log: Log, silence: number): Connec
       log: { level: ClickHouseLogLevel.OFF },
     })
   const reader = client(agentFor(address, readConnections))
-  const writing = agentFor(address, writeConnections)
-  const writer = client(writing)
-  const sender = client(writing, address.database, silence)
+  // Each client has connections of its own: of shared ones, it ends those that it does not use, in the middle of another's statement.
+  const writer = client(agentFor(address, writeConnections))
+  const sender = client(agentFor(address, writeConnections), address.database, silence)
   const outside = client(agentFor(address, 1), 'default')
   log.debug(
     { origin: address.socketPath ?? address.origin, database: address.database },
