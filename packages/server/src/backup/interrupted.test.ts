@@ -180,8 +180,8 @@ test('a backup is made where old ones cannot be removed, and the command fails',
   const to = { write: (line: string) => void said.push(JSON.parse(line)) }
   const back = async (words: readonly string[]) => {
     const command = readBackupCommand(['--backup', `s3://${s3.bucket}`, ...words], null) as BackupCommand
-    const telling = createLog('info', { terminal: false, to })
-    await runBackupCommand(command, config, telling, new AbortController().signal)
+    const shown = createLog('info', { terminal: false, to })
+    await runBackupCommand(command, config, shown, new AbortController().signal)
     return process.exitCode
   }
   try {
