@@ -67,12 +67,20 @@ export function findTextProblems(locales, sources) {
   ]
   const problems = [
     ...empty,
+    ...texts.flatMap(({ tag, entries }) => withoutForm(tag, entries, counted)),
     ...[...keys].flatMap((key) => differencesOf(key, languages)),
     ...uses.flatMap((use) => problemsOfUse(use, keys, languages[0]?.paramsOf.get(use.pattern) ?? [])),
     ...unusedOf(keys, asked),
   ]
   return { keys: keys.size, problems }
 }
+
+/**
+ * Texts that depend on a number without a form for it. The library then takes the form of the fallback language: English in Chinese screens.
+ * @param {string} tag @param {[string, string][]} entries @param {ReadonlySet<string>} counted
+ */
+const withoutForm = (tag, entries, counted) =>
+  entries.filter(([key]) => counted.has(key)).map(([key]) => `${tag}: ${key} must be ${key}_other`)
 
 /** @param {string} pattern */
 const isFamily = (pattern) => pattern.includes('*') && !pattern.startsWith('*')

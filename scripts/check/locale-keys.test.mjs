@@ -29,6 +29,13 @@ test('Chinese needs no form for one', () => {
   expect(problems({ a: { b_other: '{{count}}' } }, en, `t('a.b', { count })`)).toEqual([])
 })
 
+test('Chinese without the form for numbers, which would show English, is found', () => {
+  const en = { a: { b_one: 'one', b_other: '{{count}}' } }
+  expect(problems({ a: { b: '{{count}}' } }, en, `t('a.b', { count })`)).toEqual([
+    'zh-CN: a.b must be a.b_other',
+  ])
+})
+
 test.each([
   [
     'a key that is not there',
