@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-/** The component library's theme: as large as the browser's own letters, and made once for all screens. */
-import { cleanup, render } from '@testing-library/react'
+/** The component library's theme: as large as the browser's own letters, and made once for all screens. Its texts, where ours tell more. */
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { Input } from 'antd'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -27,4 +27,11 @@ test('the next screen has the theme of the one before', () => {
   cleanup()
   document.documentElement.style.fontSize = '20px'
   expect(shown()).not.toBe(first)
+})
+
+test('the button in a password field is named by what it shows, whether it is pressed or not', () => {
+  const { getByRole } = render(<ComponentLibrary>{<Input.Password />}</ComponentLibrary>)
+  const name = 'form.show'
+  fireEvent.click(getByRole('button', { name, pressed: false }))
+  expect(getByRole('button', { name, pressed: true })).toBeTruthy()
 })
