@@ -10,6 +10,7 @@ import { restOfTexts } from '../../lib/i18n/setup.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { endTour, showTourStep, useTour } from '../../lib/tour.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { rememberFocus } from '../../ui/focus/remember-focus.ts'
 import { ComponentLibrary } from '../../ui/form/ComponentLibrary.tsx'
 import styles from './TourSteps.module.css'
 import { type TourSituation, tourPlaces } from './tour-places.ts'
@@ -56,6 +57,7 @@ function Shown({ account, role, plans, websiteId }: ShownProps) {
     else if (reached.current === path) end()
     else navigate({ pathname: path, search: `?lang=${i18n.language}` })
   }, [path, onPage])
+  useEffect(() => rememberFocus(), [])
   const target = useTarget(place?.target ?? '', onPage)
   const finish = () => {
     end()

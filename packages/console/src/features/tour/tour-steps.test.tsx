@@ -8,6 +8,7 @@ import { type Answering, startAnswering } from '../../lib/api/answering.testing.
 import { clearCurrentTeam } from '../../lib/session/team.ts'
 import { isListedForTour, startTour } from '../../lib/tour.ts'
 import { show } from '../../reports/views/show.testing.tsx'
+import { GuidedTour } from './GuidedTour.tsx'
 import { TourSteps } from './TourSteps.tsx'
 
 let server: Answering
@@ -16,6 +17,7 @@ beforeAll(async () => {
     '/team/list': () => ({ list: [{ team_id: 'team', team_role: 1 }], total: 1 }),
     '/website/list': () => ({ list: [], total: 0 }),
     '/config/common': () => ({ plans: true }),
+    '/user/item': () => ({ uuid: 'lin', email: 'lin@example.com' }),
   })
 })
 afterAll(() => {
@@ -44,6 +46,20 @@ test('with plans it ends at the websites, not at the cost center, whose step is 
   expect(window.location.pathname).toBe('/settings/teams/costCenter')
   await press(texts.tour.finish)
   await waitFor(() => expect(window.location.pathname).toBe('/websites'))
+})
+
+test('where nothing had the focus before, the page itself has it afterwards', async () => {
+  startTour({ uuid: 'lin', email: 'lin@example.com' })
+  const hand = await show(
+    <main tabIndex={-1}>
+      {targets}
+      <GuidedTour />
+    </main>,
+  )
+  const close = await screen.findByRole('button', { name: texts.tour.close })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(texts.tour.next))
+  await hand.click(close)
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
 test('whoever goes to another page by themselves has ended it, and is not led back after a reload', async () => {

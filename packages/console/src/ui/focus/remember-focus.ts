@@ -5,8 +5,8 @@ export function rememberFocus(): () => void {
     // Something else already has the focus: a field that was clicked, or the next dialog.
     const now = document.activeElement
     if (now && now !== document.body && isShown(now)) return
-    const place =
-      before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main')
+    const isPlace = before instanceof HTMLElement && before !== document.body && before.isConnected
+    const place = isPlace ? before : document.querySelector('main')
     place?.focus({ preventScroll: true })
   }
 }
