@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { goOn } from './support/screens.ts'
+import { goOn, sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic, userAgents } from './support/traffic.ts'
 
@@ -120,5 +120,23 @@ test('a trail shows its pages whole where there is room, and leaves room for the
   expect(trail).toBeGreaterThan((step ?? 0) + 10)
   const cut = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
   expect(await phone.getByText('/features').evaluate(cut)).toBe(0)
+})
+
+test('a long name of the source leaves what else is known of a visitor in its card', async () => {
+  const { product } = stage
+  const site = await addWebsite(product, person, 'sources.example')
+  const referrer = `https://${'a-long-part-of-a-name.'.repeat(4)}example.org/`
+  await bringTraffic(product, person, site, 'sources.example', [
+    { visitor: 'ann', minutesAgo: 9, pages: ['/'], referrer },
+  ])
+  await goOn(phone, `${product.url}/websites/${site}/visitor?lang=en-US`)
+  await phone.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  const card = phone.getByRole('region', { name: 'Visitor profile' })
+  const known = card.getByRole('definition').filter({ hasText: 'Referral' })
+  await known.waitFor()
+  await phone.getByRole('region', { name: 'History' }).getByText('Referral').waitFor()
+  const right = (part: Element) => part.getBoundingClientRect().right
+  expect(await known.evaluate(right)).toBeLessThan(await card.evaluate(right))
+  expect(await sticksOut(phone)).toBe(0)
   await phone.context().close()
 })
