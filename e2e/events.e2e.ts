@@ -11,6 +11,7 @@ let person: Person
 let website: string
 let empty: string
 let page: Page
+const longName = 'a_long_name_'.repeat(20)
 
 beforeAll(async () => {
   const { product } = stage
@@ -29,7 +30,7 @@ beforeAll(async () => {
       visitor: 'cid',
       minutesAgo: 5,
       pages: ['/'],
-      events: ['add_to_cart', { name: 'contact_service', props: { text: 'v'.repeat(1000) } }],
+      events: ['add_to_cart', { name: 'contact_service', props: { text: 'v'.repeat(1000), [longName]: 1 } }],
     },
   ])
   page = await stage.open(person.token)
@@ -143,6 +144,19 @@ test('the numbers of a long value are in view beside it', async () => {
   const room = await values.evaluate((panel) => panel.getBoundingClientRect().right)
   expect(await table.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(room)
   await other.context().close()
+})
+
+test('a long name of a property ends in an ellipsis inside its cell', async () => {
+  await page.goto(`${stage.product.url}/websites/${website}/events?event=contact_service&lang=en-US`)
+  const name = page.getByRole('button', { name: longName })
+  await name.waitFor()
+  expect(await name.getAttribute('title')).toBe(longName)
+  const [own, cell] = await name.evaluate((button) =>
+    [button, button.closest('th, td')].map((part) => part?.getBoundingClientRect().right ?? 0),
+  )
+  expect(own).toBeLessThanOrEqual(cell ?? 0)
+  await page.goBack()
+  await row('signup').waitFor()
 })
 
 test('is exported as a file', async () => {

@@ -72,6 +72,7 @@ export function EventProperties({ subject }: { readonly subject: Subject }) {
                 <button
                   type="button"
                   className={styles.name}
+                  title={key}
                   aria-pressed={key === property}
                   onClick={() => openProperty(key === property ? null : key)}
                 >
