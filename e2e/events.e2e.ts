@@ -156,7 +156,7 @@ test('a long name of a property ends in an ellipsis inside its cell', async () =
   )
   expect(own).toBeLessThanOrEqual(cell ?? 0)
   await page.goBack()
-  await row('signup').waitFor()
+  await name.waitFor({ state: 'detached' })
 })
 
 test('is exported as a file', async () => {
