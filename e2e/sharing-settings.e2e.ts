@@ -61,7 +61,8 @@ describe.sequential('sharing', () => {
   })
 
   test('hidden parts, fixed filters and an end are kept', async () => {
-    await page.getByRole('checkbox', { name: 'Sources' }).uncheck()
+    const sections = page.getByRole('group', { name: 'Sections shown' })
+    await sections.getByRole('checkbox', { name: 'Sources' }).uncheck()
     await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByLabel('Value').fill('/public')
     await page.keyboard.press('Enter')

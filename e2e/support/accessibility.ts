@@ -39,10 +39,10 @@ export async function settled(page: Page): Promise<void> {
 /** What a narrow dark page changes: colours and space. */
 export const coloursAndSpace = ['color-contrast', 'target-size']
 
-/** All findings except minor ones, plus targets below 24 × 24 px and tables without a name, which axe leaves out by default. */
+/** All findings except minor ones, plus targets below 24 × 24 px and tables and groups without a name, which axe leaves out by default. */
 export async function strictFindings(page: Page, part: Part = {}): Promise<string[]> {
   await settled(page)
-  return [...(await strictly(page, part)), ...(await namelessTables(page))]
+  return [...(await strictly(page, part)), ...(await namelessTables(page)), ...(await namelessGroups(page))]
 }
 
 /** The headings of tables that a screen reader's list of tables would not name. */
@@ -51,6 +51,15 @@ function namelessTables(page: Page): Promise<string[]> {
     .locator('main table:not([aria-label], :has(caption))')
     .evaluateAll((tables) =>
       tables.map((table) => `table without a name: ${table.textContent?.slice(0, 60)}`),
+    )
+}
+
+/** Groups of fields whose question a screen reader would not say. */
+function namelessGroups(page: Page): Promise<string[]> {
+  return page
+    .locator(':is([role=group], [role=radiogroup]):not([aria-label], [aria-labelledby]):has(input, button)')
+    .evaluateAll((groups) =>
+      groups.map((group) => `group without a name: ${group.textContent?.slice(0, 60)}`),
     )
 }
 

@@ -61,7 +61,7 @@ export function AddKey({ teamId, onClose }: AddKeyProps) {
         label={t('keys.scopes')}
         rules={[{ type: 'array', min: 1, message: t('keys.needScopes') }]}
       >
-        <Checkbox.Group className={styles.scopes as string}>
+        <Checkbox.Group aria-label={t('keys.scopes')} className={styles.scopes as string}>
           {keyScopes.map((scope) => (
             <Checkbox key={scope} value={scope}>
               <span className={styles.scope}>{t(`keys.scope.${scopeWords[scope]}`)}</span>

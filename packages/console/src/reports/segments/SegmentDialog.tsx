@@ -81,6 +81,7 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
         extra={segment?.visibility === 'team' && visibility === 'own' && t('segment.ownHint')}
       >
         <Radio.Group
+          aria-label={t('segment.visibility')}
           options={segmentVisibilities.map((value) => ({
             value,
             label: t(`segment.visibilities.${value}`),

@@ -109,7 +109,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
           },
         ]}
       >
-        <Checkbox.Group className={styles.sections ?? ''}>
+        <Checkbox.Group aria-label={t('settings.sharing.screens')} className={styles.sections ?? ''}>
           {shareScreens.map((screen) => (
             <Checkbox key={screen} value={screen}>
               {t(`share.screen.${screen}`)}
@@ -125,7 +125,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         getValueProps={(hidden) => ({ value: othersThan(hidden) })}
         getValueFromEvent={othersThan}
       >
-        <Checkbox.Group className={styles.sections ?? ''}>
+        <Checkbox.Group aria-label={t('settings.sharing.shown')} className={styles.sections ?? ''}>
           {shareSections.map((section) => (
             <Checkbox key={section} value={section}>
               {t(`settings.sharing.sections.${section}`)}
