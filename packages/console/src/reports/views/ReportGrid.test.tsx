@@ -24,6 +24,7 @@ function Cohorts({ tiles }: { readonly tiles?: string }) {
         },
       })}
       {...(tiles && { tiles })}
+      note={() => <p>Only the latest</p>}
       skeleton={null}
     />
   )
@@ -38,6 +39,12 @@ test('figures are in their cells, unknown ones are marked as such', async () => 
   await show(<Cohorts />)
   expect(shownRows()).toEqual(['Cohort / weekWeek 0Week 1', 'May 1104', 'June 120—'])
   expect(screen.queryByRole('radiogroup')).toBeNull()
+})
+
+test('a note on what is left out comes before the rows', async () => {
+  await show(<Cohorts />)
+  const order = screen.getByText('Only the latest').compareDocumentPosition(screen.getByRole('table'))
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('figures are one tab stop with arrow keys, which leave out unknown ones', async () => {

@@ -54,7 +54,7 @@ export interface ReportGridProps<T> {
   readonly skeleton: ReactNode
   /** Replaces the usual message if there is no data. */
   readonly empty?: ReactNode
-  /** Shown below the grid. */
+  /** Shown above the grid, which may be long. */
   readonly note?: (data: T) => ReactNode
 }
 
@@ -77,6 +77,7 @@ export function ReportGrid<T>(props: ReportGridProps<T>) {
         const shown = { ...names, grid, largest: largestOf(grid), dimmed: answer.isPlaceholderData }
         return (
           <>
+            <div className={styles.note}>{note?.(data)}</div>
             {asTiles ? <Tiles {...shown} /> : <Figures {...shown} />}
             {tiles !== undefined && (
               <div className={styles.foot}>
@@ -93,7 +94,6 @@ export function ReportGrid<T>(props: ReportGridProps<T>) {
                 />
               </div>
             )}
-            {note?.(data)}
           </>
         )
       }}
