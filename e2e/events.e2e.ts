@@ -30,7 +30,10 @@ beforeAll(async () => {
       visitor: 'cid',
       minutesAgo: 5,
       pages: ['/'],
-      events: ['add_to_cart', { name: 'contact_service', props: { text: 'v'.repeat(1000), [longName]: '1' } }],
+      events: [
+        'add_to_cart',
+        { name: 'contact_service', props: { text: 'v'.repeat(1000), [longName]: '1' } },
+      ],
     },
   ])
   page = await stage.open(person.token)
