@@ -21,7 +21,7 @@ import { ReportBody } from '../views/ReportBody.tsx'
 import styles from './MapPanel.module.css'
 import { PlaceList } from './PlaceList.tsx'
 import { mapWaiting, PlaceMap } from './PlaceMap.tsx'
-import { fieldOfPlace, ofChina } from './parts-of-china.ts'
+import { fieldOfPlace, ofChina, onWorld } from './parts-of-china.ts'
 
 const views = ['map', 'list'] as const
 
@@ -37,7 +37,8 @@ export function MapPanel({ className }: { readonly className?: string | undefine
   const list = answer.data ?? []
   const hasMap = country === null || country === 'cn'
   const isMap = hasMap && view === 'map'
-  const figures = list.map((place) => place.visitors)
+  const values = new Map(list.map((place) => [place.code, place.visitors]))
+  const figures = [...(country === null ? onWorld(values) : values).values()]
   const endOf = (value: number) => ({ shown: format.count(value), exact: format.exact(value) })
   return (
     <Panel
