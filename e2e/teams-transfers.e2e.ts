@@ -69,6 +69,8 @@ describe.sequential('an offered website', () => {
       .getByRole('button', { name: /Switch team/ })
       .filter({ hasText: 'Second home' })
       .waitFor()
+    // The address and the team are there before the screen of the website.
+    await expect.poll(() => page.title()).toContain('one.example.com')
     await goOn(page, `${link}&lang=en-US`)
     await page.getByRole('heading', { name: 'Transfer completed' }).waitFor()
   })
