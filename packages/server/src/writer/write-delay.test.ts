@@ -77,12 +77,20 @@ test('after a batch one rests where events are turned away, and only there', () 
 
 test('a live batch begins a second after the one before it, and at once after quiet', () => {
   const old = { ...open, openAge: 400 }
-  const delay = delayOf({ live: old, imports: old })
+  const delay = delayOf({ live: old })
   expect(delay.waitOf('live')).toBe(-100)
   delay.wrote('live', 100)
   expect(delay.waitOf('live')).toBeGreaterThan(850)
   expect(delay.waitOf('live')).toBeLessThanOrEqual(900)
-  expect(delay.waitOf('imports')).toBe(-100)
   delay.wrote('live', 1_500)
   expect(delay.waitOf('live')).toBe(-100)
+})
+
+test('while imports wait, a live batch is not held back from going first', () => {
+  const old = { ...open, openAge: 400 }
+  for (const imports of [closed, old]) {
+    const delay = delayOf({ live: old, imports })
+    delay.wrote('live', 100)
+    expect(delay.waitOf('live')).toBe(-100)
+  }
 })

@@ -89,9 +89,9 @@ export class WriteDelay {
     // Calls wait for their number of duplicates; nearly all of them are in the imports lane.
     if (hasClosed || (isAwaited() && (lane === 'imports' || !journal.imports.hasOpen))) return 0
     const gathering = (openBytes > manyBytes ? Math.max(interval, busyInterval) : interval) - openAge
-    return lane === 'live'
-      ? Math.max(gathering, this.#liveBegun + busyInterval - performance.now())
-      : gathering
+    // Between files of imports it is written as soon as it is due, because the next of them may take long.
+    const isAlone = lane === 'live' && !journal.imports.hasClosed && !journal.imports.hasOpen
+    return isAlone ? Math.max(gathering, this.#liveBegun + busyInterval - performance.now()) : gathering
   }
 
   #yields(lane: LaneName): boolean {
