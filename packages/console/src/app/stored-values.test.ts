@@ -45,10 +45,10 @@ test.each([
   ],
   ['account info', 'account', () => keepAccount(lin), lin],
   [
-    'current team id and role',
+    'current team id and role, and whose they are',
     'team',
     () => setCurrentTeam({ teamId: 't-1', teamRole: 2 }),
-    { teamId: 't-1', teamRole: 2 },
+    { teamId: 't-1', teamRole: 2, uuid: 'u-1' },
   ],
   ['device', 'device', followDevice, 'mobile'],
   ['size', 'size', () => setSize('large'), 'large'],

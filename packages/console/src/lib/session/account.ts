@@ -6,7 +6,6 @@ import { useEffect } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useCall } from '../api/use-call.ts'
 import { forget, readStored, store, storedNames } from '../storage.ts'
-import { clearCurrentTeam } from './team.ts'
 import { clearToken, isDue, isLoggedIn, setToken, useSession } from './token.ts'
 
 /** The stored part of the account. The menu shows it before the server has answered. */
@@ -66,6 +65,5 @@ export async function endSession(queries: QueryClient): Promise<void> {
 /** Clears a session that the server has ended, and all data loaded with it. */
 export function forgetSession(queries: QueryClient): void {
   clearToken()
-  clearCurrentTeam()
   queries.clear()
 }

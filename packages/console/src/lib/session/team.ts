@@ -1,7 +1,8 @@
-/** The current team and the user's role in it, stored for the next visit. */
+/** The current team and the user's role in it, stored for the next visit, also after a log-out. */
 import type { TeamRole } from '@footfall/contract/access'
 import { create } from 'zustand'
 import { forget, readStored, store, storedNames } from '../storage.ts'
+import { useSession } from './token.ts'
 
 const name = storedNames.team
 
@@ -11,17 +12,42 @@ interface CurrentTeam {
   readonly teamRole: TeamRole
 }
 
-const none: CurrentTeam = { teamId: '', teamRole: 0 }
-
-function read(): CurrentTeam {
-  const kept = readStored(name) as Partial<CurrentTeam> | undefined
-  return typeof kept?.teamId === 'string' ? { teamId: kept.teamId, teamRole: kept.teamRole ?? 0 } : none
+interface KeptTeam extends CurrentTeam {
+  /** The account that selected it; undefined if an earlier version stored it. */
+  readonly uuid?: string | undefined
 }
 
-export const useCurrentTeam = create<CurrentTeam>(read)
+const none: CurrentTeam = { teamId: '', teamRole: 0 }
+
+function read(): KeptTeam {
+  const kept = readStored(name) as Partial<KeptTeam> | undefined
+  return typeof kept?.teamId === 'string'
+    ? { teamId: kept.teamId, teamRole: kept.teamRole ?? 0, uuid: kept.uuid }
+    : none
+}
+
+/** The stored team, if this account selected it. */
+function teamOf(uuid: string | undefined): CurrentTeam {
+  const { uuid: owner, ...team } = read()
+  return owner === uuid ? team : none
+}
+
+export const useCurrentTeam = create<CurrentTeam>(() => {
+  const { session } = useSession.getState()
+  const { uuid, ...team } = read()
+  if (!session) return none
+  return uuid === undefined || session.uuid === undefined || uuid === session.uuid ? team : none
+})
+
+// Whoever logs in again is back in their team. Another account must not ask for it.
+useSession.subscribe(({ session }, { session: before }) => {
+  if (!session) useCurrentTeam.setState(none)
+  else if (!before || before.uuid !== session.uuid) useCurrentTeam.setState(teamOf(session.uuid))
+})
 
 export function setCurrentTeam(team: CurrentTeam): void {
-  store(name, team)
+  const uuid = useSession.getState().session?.uuid
+  store(name, { ...team, uuid } satisfies KeptTeam)
   useCurrentTeam.setState(team)
 }
 
