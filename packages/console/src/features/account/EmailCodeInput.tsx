@@ -1,4 +1,4 @@
-/** The field for a code sent by mail, with a button that sends it at most once a minute. */
+/** The field for a code sent by mail, with a button that sends it at most once a minute to the same address. */
 import { minute } from '@footfall/contract/durations'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
@@ -30,6 +30,9 @@ export function EmailCodeInput({ call, verifyFirst = false, id, value, onChange 
   const config = useCall('/config/captcha', {}, { enabled: verifyFirst, fresh: 5 * minute })
   const [sending, setSending] = useState(false)
   const [left, setLeft] = useState(0)
+  const [sentTo, setSentTo] = useState('')
+  // Whoever corrects a mistyped address does not wait.
+  const pauses = Form.useWatch('email', form) === sentTo && left > 0
   useEffect(() => {
     if (left === 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)
@@ -45,6 +48,7 @@ export function EmailCodeInput({ call, verifyFirst = false, id, value, onChange 
         verifyFirst && config.data?.required,
       )
       setLeft(pauseSeconds)
+      setSentTo(email)
       toast.success(t('account.codeSent', { email }))
     } catch (error) {
       showError(error, form, { email_not_registered: 'email', email_taken: 'email' })
@@ -66,10 +70,10 @@ export function EmailCodeInput({ call, verifyFirst = false, id, value, onChange 
       <Button
         onClick={() => send().catch(() => undefined)}
         loading={sending}
-        disabled={left > 0}
+        disabled={pauses}
         className={cx(styles.send)}
       >
-        {left > 0 ? t('account.sendAgainIn', { count: left }) : t('account.sendCode')}
+        {pauses ? t('account.sendAgainIn', { count: left }) : t('account.sendCode')}
       </Button>
       {captcha.element}
     </div>
