@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useGo } from '../../lib/url/kept-search.ts'
@@ -21,6 +22,7 @@ export interface OpenInvitationProps {
 export function OpenInvitation({ invitation, inviteKey, onRefuse }: OpenInvitationProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const reload = useReload()
   const go = useGo()
   const accept = useAction('/team/add_member')
   const team = invitation.team_name
@@ -35,8 +37,8 @@ export function OpenInvitation({ invitation, inviteKey, onRefuse }: OpenInvitati
       },
       onError: (error) => {
         showError(error)
-        // It may have been cancelled or have expired in the meantime, so reload it.
-        queries.invalidateQueries({ queryKey: ['/team/get_invite_info'] })
+        // It may have been cancelled or have expired in the meantime, which its message shows, too.
+        reload('/team/get_invite_info', '/message/unread_message')
       },
     })
   return (

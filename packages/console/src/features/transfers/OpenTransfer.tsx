@@ -5,6 +5,7 @@ import { Form, Select } from 'antd'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { setCurrentTeam } from '../../lib/session/team.ts'
 import { useTeams } from '../../lib/session/use-teams.ts'
@@ -32,6 +33,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
   const { t } = useTranslation()
   const rules = useRules()
   const queries = useQueryClient()
+  const reload = useReload()
   const go = useGo()
   const pathTo = usePathTo()
   const [form] = Form.useForm<Fields>()
@@ -56,7 +58,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
         },
         onError: (error) => {
           showError(error, form, { team_required: 'team_id' })
-          queries.invalidateQueries({ queryKey: ['/setting/get_transfer_info'] })
+          reload('/setting/get_transfer_info', '/message/unread_message')
         },
       },
     )

@@ -1,7 +1,7 @@
 /** Asks before an offer is refused, on the page that shows it, and refuses it. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { InputAt, Path } from '../../lib/api/call-api.ts'
+import { useReload } from '../../lib/api/reload.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { Button } from '../controls/Button.tsx'
 import { showError } from '../form/show-error.ts'
@@ -21,12 +21,13 @@ export interface RefuseNoticeProps<P extends Path> extends Pick<NoticeProps, 'ic
 export function RefuseNotice<P extends Path>(props: RefuseNoticeProps<P>) {
   const { path, input, offer, action, onBack, ...texts } = props
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const reload = useReload()
   const call = useAction(path)
   const refuse = () =>
     call.mutate(input, {
       onError: (error) => showError(error),
-      onSettled: () => queries.invalidateQueries({ queryKey: [offer] }),
+      // The offer's message is read once it is answered.
+      onSettled: () => reload(offer, '/message/unread_message', '/message/list'),
     })
   return (
     <Notice
