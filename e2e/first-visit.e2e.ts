@@ -93,6 +93,7 @@ describe.sequential('the main use', () => {
     const visitor = await (await freshContext(await visitorBrowser())).newPage()
     await visitor.goto(`${site.url}/?utm_source=news&utm_medium=email`)
     await console_.getByText('The first pageview has arrived').waitFor()
+    await console_.getByRole('button', { name: 'Done' }).waitFor()
     await visitor.click('#pricing')
     await visitor.waitForURL('**/pricing')
     await visitor.click('#app')

@@ -45,6 +45,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   // Short links need no script, and their screen opens instead.
   const made = type === 'site' ? add.data : undefined
   const [touched, setTouched] = useState(false)
+  const [installed, setInstalled] = useState(false)
   const unsaved = useUnsavedDialog(touched && !add.isSuccess, onClose)
   const submit = (fields: Fields) => {
     if (add.isPending || add.isSuccess) return
@@ -61,7 +62,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   }
   const footer = made ? (
     <>
-      <Button onClick={onClose}>{t('websites.installLater')}</Button>
+      <Button onClick={onClose}>{t(installed ? 'action.done' : 'websites.installLater')}</Button>
       <Button variant="primary" onClick={() => go(`/websites/${made.website_id}`)}>
         {t('websites.toOverview')}
       </Button>
@@ -92,6 +93,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
           websiteId={made.website_id}
           trackingCode={made.tracking_code}
           domain={bareDomain(form.getFieldValue('domain') ?? '')}
+          onArrived={() => setInstalled(true)}
         />
       ) : (
         <>

@@ -13,13 +13,15 @@ import { type CheckResult, type Finding, useInstallCheck } from './use-install-c
 export interface InstallCheckProps {
   readonly websiteId: string
   readonly trackingCode: string
+  /** A pageview has arrived. The own domain may still bring more of them. */
+  readonly works: boolean
 }
 
 /** Findings for which serving the script from the own domain may help. */
 const helpedByOwnDomain: readonly Finding[] = ['installed', 'ad_blocker', 'blocked_by_csp']
 const icons: Partial<Record<Finding, typeof CircleCheck>> = { receiving: CircleCheck, installed: CircleHelp }
 
-export function InstallCheck({ websiteId, trackingCode }: InstallCheckProps) {
+export function InstallCheck({ websiteId, trackingCode, works }: InstallCheckProps) {
   const { t } = useTranslation()
   const check = useInstallCheck(websiteId, trackingCode)
   const [ownDomain, setOwnDomain] = useState(false)
@@ -27,7 +29,7 @@ export function InstallCheck({ websiteId, trackingCode }: InstallCheckProps) {
   return (
     <section className={styles.check} aria-label={t('websites.check.title')}>
       <div className={styles.line}>
-        <span className={styles.ask}>{t('websites.check.ask')}</span>
+        {!works && <span className={styles.ask}>{t('websites.check.ask')}</span>}
         <Button
           size="small"
           disabled={check.isPending}

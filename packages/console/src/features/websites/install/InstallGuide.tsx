@@ -1,6 +1,6 @@
 /** The tracking code, where to add it in common frameworks, a live wait for the first pageview, and help if it does not arrive. */
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { CodeSnippet } from '../../../ui/controls/CodeSnippet.tsx'
@@ -14,6 +14,7 @@ export interface InstallGuideProps {
   readonly websiteId: string
   readonly trackingCode: string
   readonly domain: string
+  readonly onArrived?: () => void
 }
 
 /** Milliseconds between checks for the first pageview, which must show within five seconds. */
@@ -21,7 +22,7 @@ const lookEvery = 2_000
 /** Interval once it has arrived. */
 const lookLater = 30_000
 
-export function InstallGuide({ teamId, websiteId, trackingCode, domain }: InstallGuideProps) {
+export function InstallGuide({ teamId, websiteId, trackingCode, domain, onArrived }: InstallGuideProps) {
   const { t } = useTranslation()
   const [framework, setFramework] = useState<Framework>('html')
   const [arrived, setArrived] = useState(false)
@@ -32,6 +33,9 @@ export function InstallGuide({ teamId, websiteId, trackingCode, domain }: Instal
   )
   const pageviews = numbers.data?.list[0]?.pageviews ?? 0
   if (pageviews > 0 && !arrived) setArrived(true)
+  useEffect(() => {
+    if (arrived) onArrived?.()
+  }, [arrived, onArrived])
   return (
     <div className={styles.guide}>
       <p>{t('websites.installLead')}</p>
@@ -60,7 +64,7 @@ export function InstallGuide({ teamId, websiteId, trackingCode, domain }: Instal
           ? t('realtime.connection.failing')
           : t(arrived ? 'websites.arrived' : 'websites.waiting', { domain })}
       </p>
-      <InstallCheck websiteId={websiteId} trackingCode={trackingCode} />
+      <InstallCheck websiteId={websiteId} trackingCode={trackingCode} works={arrived} />
     </div>
   )
 }

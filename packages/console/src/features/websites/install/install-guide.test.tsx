@@ -22,19 +22,25 @@ afterAll(() => {
   server.stop()
 })
 
-test('says that it cannot look, and goes on looking', async () => {
+test('says that it cannot look, goes on looking, and asks about missing data only until there is some', async () => {
+  const onArrived = vi.fn()
   await show(
     <InstallGuide
       teamId="t"
       websiteId="w"
       domain="a.example"
       trackingCode='<script defer src="https://a.example/t.js" data-website-id="w"></script>'
+      onArrived={onArrived}
     />,
   )
   const { failing } = texts.realtime.connection
   const line = await screen.findByText(failing)
   expect(line.textContent).toBe(failing)
+  screen.getByText(texts.websites.check.ask)
+  expect(onArrived).not.toHaveBeenCalled()
   fails = false
   await vi.advanceTimersByTimeAsync(2_000)
   await screen.findByText(texts.websites.arrived)
+  expect(screen.queryByText(texts.websites.check.ask)).toBeNull()
+  expect(onArrived).toHaveBeenCalled()
 })
