@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { store, storedNames } from '../storage.ts'
 import { forgetSession } from './account.ts'
 import { setCurrentTeam, useCurrentTeam } from './team.ts'
 import { setToken } from './token.ts'
@@ -25,5 +26,14 @@ test('a renewed token changes no team', () => {
   login('lin')
   setCurrentTeam({ teamId: 'shop', teamRole: 3 })
   setToken({ access_token: 'renewed', renewal_time: 2, uuid: 'lin' })
+  expect(current().teamId).toBe('shop')
+})
+
+test('so is whoever selected it in an earlier version, which did not store the account', () => {
+  login('lin')
+  setCurrentTeam({ teamId: 'shop', teamRole: 3 })
+  store(storedNames.team, { teamId: 'shop', teamRole: 3 })
+  logout()
+  login('lin')
   expect(current().teamId).toBe('shop')
 })

@@ -41,13 +41,19 @@ export const useCurrentTeam = create<CurrentTeam>(() => {
 
 // Whoever logs in again is back in their team. Another account must not ask for it.
 useSession.subscribe(({ session }, { session: before }) => {
-  if (!session) useCurrentTeam.setState(none)
-  else if (!before || before.uuid !== session.uuid) useCurrentTeam.setState(teamOf(session.uuid))
+  if (session && before && session.uuid === before.uuid) return
+  const left = useCurrentTeam.getState()
+  const isUnclaimed = read().uuid === undefined
+  if (before && isUnclaimed && left.teamId !== '') keep(left, before.uuid)
+  useCurrentTeam.setState(session ? teamOf(session.uuid) : none)
 })
 
-export function setCurrentTeam(team: CurrentTeam): void {
-  const uuid = useSession.getState().session?.uuid
+function keep(team: CurrentTeam, uuid: string | undefined): void {
   store(name, { ...team, uuid } satisfies KeptTeam)
+}
+
+export function setCurrentTeam(team: CurrentTeam): void {
+  keep(team, useSession.getState().session?.uuid)
   useCurrentTeam.setState(team)
 }
 
