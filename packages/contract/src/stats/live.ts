@@ -1,6 +1,7 @@
 /** The results of the real-time view: current visitors, their events, and a visitor's profile. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
+import { money } from './goal-results.ts'
 import { breakdownSchema, mapSchema, totalSchema, trafficSchema } from './results.ts'
 import { eventShape, visitorClient, visitorPlace, visitShape } from './session-results.ts'
 
@@ -50,6 +51,10 @@ export const visitorProfileSchema = z.object({
   device_model: z.string(),
   first_referer: z.string(),
   first_channel: z.string(),
+  /** Whether the website supplied the visitor's id. Otherwise the visitor is a keyed hash that changes with the salt. */
+  identified: z.boolean(),
+  /** What the website says of the visitor (`identify`), by name; the latest values. */
+  traits: z.array(z.object({ trait: z.string(), value: z.string() })),
   ...visitorPlace,
   ...visitorClient,
 })
@@ -60,7 +65,13 @@ export const visitListSchema = z.object({
     z.object({
       ...visitShape,
       /** In order; at most 500. */
-      list: z.array(z.object({ ...eventShape, properties: z.record(z.string(), z.string()) })),
+      list: z.array(
+        z.object({
+          ...eventShape,
+          properties: z.record(z.string(), z.string()),
+          revenue: money.nullable(),
+        }),
+      ),
     }),
   ),
   total: z.int(),

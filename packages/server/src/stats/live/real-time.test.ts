@@ -168,6 +168,46 @@ test('a visitor is online as long as current visitors count them: reading on is 
   expect(profile).toMatchObject({ online: false, last_active: Date.parse(at('09:28:00')) / 1000 })
 })
 
+test('a visitor whom the website identifies: traits, and what the purchases count', async () => {
+  const site = await world.website('UTC')
+  const whole = { website_id: site.websiteId, filters: [] }
+  const url = 'https://example.com/shop'
+  const paid = (amount: number, order_id: string) => ({ amount, currency: 'USD', order_id })
+  const buyer = { visitor_id: 'buyer', url }
+  const identified = { ...buyer, kind: 'identify' } as const
+  const purchase = { ...buyer, kind: 'custom', name: 'purchase' } as const
+  await site.send([
+    { time: at('09:20:00'), ...buyer },
+    { time: at('09:21:00'), ...identified, props: { plan: 'free', name: '王小明', gone: 'x' } },
+    { time: at('09:22:00'), ...identified, props: { plan: 'gold', gone: '' } },
+    { time: at('09:23:00'), ...purchase, revenue: paid(1999, 'A') },
+    { time: at('09:24:00'), ...purchase, revenue: paid(1999, 'A') },
+    { time: at('09:25:00'), ...purchase, revenue: { ...paid(500, 'A'), refund: true } },
+    { time: at('09:26:00'), url: `${url}/other`, visitor_id: 'other' },
+  ])
+  const { list } = await world.person.call('/real_time/log', { ...whole, search: 'purchase' })
+  const visitor = { website_id: site.websiteId, visitor_id: list[0]?.visitor_id ?? '' }
+  const profile = await world.person.call('/real_time/get_user', visitor)
+  expect(profile.identified).toBe(true)
+  expect(profile.traits).toEqual([
+    { trait: 'name', value: '王小明' },
+    { trait: 'plan', value: 'gold' },
+  ])
+  const visits = await world.person.call('/real_time/uv_log', visitor)
+  expect(visits.list[0]?.list.map(({ revenue }) => revenue)).toEqual([
+    null,
+    { amount: 1999, currency: 'USD' },
+    null,
+    { amount: -500, currency: 'USD' },
+  ])
+  const others = await world.person.call('/real_time/log', { ...whole, search: 'other' })
+  const other = await world.person.call('/real_time/get_user', {
+    ...visitor,
+    visitor_id: others.list[0]?.visitor_id ?? '',
+  })
+  expect(other.traits).toEqual([])
+})
+
 test('one visitor: profile and visits with what happened', async () => {
   const { list } = await world.person.call('/real_time/log', { ...whose(), search: 'buy' })
   const visitor = { website_id: website.websiteId, visitor_id: list[0]?.visitor_id ?? '' }
@@ -183,6 +223,7 @@ test('one visitor: profile and visits with what happened', async () => {
     country: 'us',
     country_label: 'United States',
     browser: 'Chrome',
+    traits: [],
   })
   const visits = await world.person.call('/real_time/uv_log', visitor)
   expect(visits.total).toBe(2)

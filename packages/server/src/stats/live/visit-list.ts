@@ -6,13 +6,14 @@ import type { Cut } from '../../lib/cut.ts'
 import { counts, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
 import { limitTo, pageOfRows } from '../query/table/page-of-rows.ts'
 import type { ReportDeps } from '../report-deps.ts'
+import { eventAmounts, moneyOf, type PaidEvent } from '../revenue/event-amounts.ts'
 import { type EventRow, presentEvent } from '../visits/event-row.ts'
 import { type VisitRow, visitColumns, visitOf } from '../visits/visit-table.ts'
 import { type VisitorArgs, visitsOf } from './visitor-profile.ts'
 
 type VisitStep = VisitList['list'][number]['list'][number]
 
-interface StepRow extends EventRow {
+interface StepRow extends EventRow, PaidEvent {
   readonly visit: string
   readonly props: Readonly<Record<string, string>>
 }
@@ -50,24 +51,30 @@ async function stepsOf(
 ): Promise<Map<string, VisitStep[]>> {
   const steps = new Map<string, VisitStep[]>()
   if (rows.length === 0) return steps
-  const fixed = [
-    site(website),
-    ofVisitor(visitorId),
-    from(instant(Math.min(...rows.map(({ began }) => Number(began))))),
-    upTo(instant(Math.max(...rows.map(({ seen }) => Number(seen))))),
-    counts,
-  ]
+  const first = Math.min(...rows.map(({ began }) => Number(began)))
+  const last = Math.max(...rows.map(({ seen }) => Number(seen)))
+  const fixed = [site(website), ofVisitor(visitorId), from(instant(first)), upTo(instant(last)), counts]
   const ids = param(
     'Array(UInt64)',
     rows.map(({ visit }) => visit),
   )
+  const ofVisits = sql`visit IN ${ids}`
   const found = await deps.run<StepRow>(
-    sql`SELECT visit, toUnixTimestamp64Milli(time) AS at, event, kind, hostname, page, title, name, props
-      FROM ${eventsWhere(fixed, [sql`visit IN ${ids}`])} ORDER BY time, sent_id, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
+    sql`SELECT visit, toUnixTimestamp64Milli(time) AS at, event, kind, hostname, page, title, name, props, toString(currency) AS coin, revenue, order_id
+      FROM ${eventsWhere(fixed, [ofVisits])} ORDER BY time, sent_id, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
   )
+  const amountOf = await eventAmounts(deps, found, {
+    span: { websiteId: website.websiteId, interval: { start: first, end: last + 1 } },
+    orders: eventsWhere(fixed, [ofVisits, sql`revenue != 0`, sql`order_id != ''`]),
+    limit: rows.length * mostSteps,
+  })
   for (const row of found) {
     const list = steps.get(row.visit) ?? []
-    list.push({ ...presentEvent(row, website.timeZone), properties: row.props })
+    list.push({
+      ...presentEvent(row, website.timeZone),
+      properties: row.props,
+      revenue: moneyOf(row, amountOf(row)),
+    })
     steps.set(row.visit, list)
   }
   return steps

@@ -6,6 +6,7 @@ import { type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
 import { labelOf, placeLabels } from '../labels.ts'
 import type { ReportWebsite } from '../plan.ts'
+import { traitsOfVisitor } from '../query/fields/trait-sql.ts'
 import { allOf, counts, eventsWhere, inInterval, ofVisitor, site, visits } from '../query/rows.ts'
 import type { ReportDeps } from '../report-deps.ts'
 import { horizon } from '../time/period.ts'
@@ -20,8 +21,11 @@ interface Row {
   readonly first_referrer: string
   readonly first_channel: string
   readonly online: 0 | 1
+  readonly identified: 0 | 1
   readonly latest: readonly string[]
 }
+
+type Trait = VisitorProfile['traits'][number]
 
 const shown = sql`[language, screen, browser, browser_version, os, os_version, device, device_model, lower(country), region, city]`
 
@@ -42,19 +46,19 @@ export async function visitorProfile(
 ): Promise<VisitorProfile> {
   const end = horizon(deps.clock.now())
   // The same rule as for current visitors: time in the foreground alone does not make a visitor current.
-  const now = [
-    site(website),
-    inInterval({ interval: { start: end - currentSpan, end } }),
-    counts,
-    ofVisitor(visitorId),
-  ]
-  const [row] = await deps.run<Row>(
-    sql`SELECT count() AS visits, toUnixTimestamp64Milli(min(start)) AS first, toUnixTimestamp64Milli(max(last_any)) AS last,
-      sum(pageviews) AS pageviews, sum(events) AS events, argMin(referrer, (start, visit)) AS first_referrer,
-      argMin(channel, (start, visit)) AS first_channel,
-      (SELECT count() > 0 FROM ${eventsWhere(now)}) AS online, argMax(${shown}, (start, visit)) AS latest
-      FROM ${visits} WHERE ${visitsOf(website, visitorId)}`,
-  )
+  const whose = [site(website), ofVisitor(visitorId)]
+  const now = [...whose, inInterval({ interval: { start: end - currentSpan, end } }), counts]
+  const [[row], traits] = await Promise.all([
+    deps.run<Row>(
+      sql`SELECT count() AS visits, toUnixTimestamp64Milli(min(start)) AS first, toUnixTimestamp64Milli(max(last_any)) AS last,
+        sum(pageviews) AS pageviews, sum(events) AS events, argMin(referrer, (start, visit)) AS first_referrer,
+        argMin(channel, (start, visit)) AS first_channel,
+        (SELECT count() > 0 FROM ${eventsWhere(now)}) AS online, (SELECT max(given) FROM visitors WHERE ${allOf(whose)}) AS identified,
+        argMax(${shown}, (start, visit)) AS latest
+        FROM ${visits} WHERE ${visitsOf(website, visitorId)}`,
+    ),
+    deps.run<Trait>(traitsOfVisitor(allOf(whose))),
+  ])
   if (!row || Number(row.visits) === 0) refuse('not_found')
   const [tongue = '', screen = '', browser = '', browserVersion = '', os = '', osVersion = '', ...rest] =
     row.latest
@@ -78,6 +82,8 @@ export async function visitorProfile(
     device_model: deviceModel,
     first_referer: row.first_referrer,
     first_channel: row.first_channel,
+    identified: row.identified === 1,
+    traits,
     ...placeLabels({ country, region, city }, language),
   }
 }

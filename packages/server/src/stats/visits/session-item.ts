@@ -4,9 +4,9 @@ import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/errors/refusal.ts'
-import { allOf, eventsWhere, ofVisitor, type Span, site, visits } from '../query/rows.ts'
+import { allOf, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
 import type { ReportArgs, ReportDeps } from '../report-deps.ts'
-import { withAmounts } from '../revenue/order-amounts.ts'
+import { type AmountOf, eventAmounts, moneyOf, type PaidEvent } from '../revenue/event-amounts.ts'
 import { countedRows } from '../sequences/lines.ts'
 import { type EventRow, presentEvent } from './event-row.ts'
 import { reachedGoals } from './reached-goals.ts'
@@ -17,23 +17,16 @@ const mostListed = 2000
 /** With those of engagement, of which a page has several. */
 const mostRows = 3 * mostListed
 
-interface TimelineRow extends EventRow<'pageview' | 'custom' | 'engagement'> {
+interface TimelineRow extends EventRow<'pageview' | 'custom' | 'engagement'>, PaidEvent {
   readonly props: Readonly<Record<string, string>>
   readonly engaged: string | number
   readonly scrolled: number
-  readonly coin: string
-  /** Minor units. */
-  readonly revenue: string
-  readonly order_id: string
   /** Which goals it reaches, as `reachedGoals` numbers them. */
   readonly reached: readonly number[]
 }
 
 /** Columns of the timeline that goals do not need. */
 const details = sql`, hostname, title, engaged_ms, scroll_depth, currency, revenue, order_id`
-
-/** The part of an event's revenue that counts, in minor units. */
-type AmountOf = (row: TimelineRow) => number
 
 type Happening = SessionItem['list'][number]
 
@@ -79,7 +72,7 @@ export async function sessionItem(
     ),
   ])
   const orders = rowsOf(sql`revenue != 0`, sql`order_id != ''`)
-  const amountOf = await amountsOf(deps, events, { span, orders })
+  const amountOf = await eventAmounts(deps, events, { span, orders, limit: mostRows })
   const list = timelineOf(events, website.timeZone, amountOf).slice(0, mostListed)
   const omitted = Math.max(0, Number(row.pageviews) + Number(row.customs) - list.length)
   const earlier = Number(beside?.before ?? 0)
@@ -109,32 +102,6 @@ export async function sessionItem(
 function standing(which: readonly Sql[]): Sql {
   return sql`SELECT toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS ended FROM visits PREWHERE ${allOf(which)}
     GROUP BY visit, start, last_any HAVING sum(sign) > 0`
-}
-
-interface Orders {
-  readonly span: Span
-  /** The visit's payments of orders, as the text after FROM. */
-  readonly orders: Sql
-}
-
-/** Orders are computed only if there are any: most visits have none. */
-async function amountsOf(
-  deps: ReportDeps,
-  events: readonly TimelineRow[],
-  { span, orders }: Orders,
-): Promise<AmountOf> {
-  const settles = events.some((row) => Number(row.revenue) !== 0 && row.order_id !== '')
-  const payments = settles
-    ? await deps.run<{ event: string; t: string; amount: string }>(
-        sql`SELECT event, t, amount FROM (${withAmounts(span, {
-          rows: sql`SELECT event, sent_id, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id FROM ${orders}`,
-          kept: sql`event, sent_id`,
-        })}) ORDER BY t, sent_id, event LIMIT ${param('UInt32', mostRows)}`,
-      )
-    : []
-  const counted = new Map(payments.map(({ event, t, amount }) => [`${event} ${t}`, Number(amount)]))
-  return ({ event, at, revenue, order_id }) =>
-    (order_id === '' ? undefined : counted.get(`${event} ${at}`)) ?? Number(revenue)
 }
 
 /** By currency, without those whose sum is zero. */
@@ -184,6 +151,6 @@ function happening(row: TimelineRow, kind: Happening['kind'], zone: string, amou
     properties: row.props,
     foreground: null,
     scroll_depth: null,
-    revenue: amount === 0 ? null : { currency: row.coin, amount },
+    revenue: moneyOf(row, amount),
   }
 }

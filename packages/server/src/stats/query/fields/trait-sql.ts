@@ -35,6 +35,12 @@ export function traitText(field: TraitField, website: OfWebsite): Sql {
   return sql`transform(visitor, ${all}.1, ${all}.2, '')`
 }
 
+/** Rows `trait`, `value` by name: the traits of the only visitor for whom the condition is true. */
+export function traitsOfVisitor(condition: Sql): Sql {
+  return sql`SELECT name AS trait, set.3 AS value FROM (SELECT toString(trait) AS name, max(latest) AS set FROM traits WHERE ${condition}
+    GROUP BY name ORDER BY set.1 DESC, set.2 DESC, name LIMIT ${limit}) WHERE value != '' ORDER BY name`
+}
+
 /** Whether the site supplied the id of a row's visitor. */
 export function isKnown(website: OfWebsite): Sql {
   return sql`visitor IN (SELECT visitor FROM visitors WHERE ${site(website)} AND given = 1)`
