@@ -3,6 +3,7 @@ import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { Eye, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { PropertyTags } from '../../reports/activity/PropertyTags.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './Sessions.module.css'
 
@@ -54,11 +55,9 @@ function Moment({ happening }: { readonly happening: Happening }) {
         </p>
         {!isEvent && title && <p className={styles.quiet}>{title}</p>}
         {facts.length > 0 && <p className={styles.quiet}>{facts.join(' · ')}</p>}
-        {Object.entries(happening.properties).map(([name, value]) => (
-          <code key={name} className={styles.property}>
-            {name}={value}
-          </code>
-        ))}
+        <p className={styles.properties}>
+          <PropertyTags properties={happening.properties} />
+        </p>
       </div>
     </li>
   )

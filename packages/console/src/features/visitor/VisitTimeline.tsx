@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { writeLocal } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Source } from '../../reports/activity/ActivityList.tsx'
+import { PropertyTags } from '../../reports/activity/PropertyTags.tsx'
 import { valueLabel } from '../../reports/value-label.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './Visitor.module.css'
@@ -62,11 +63,11 @@ export function VisitTimeline({ visit }: { readonly visit: Visit }) {
 
 function Steps({ list }: { readonly list: Visit['list'] }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <ol className={styles.steps}>
       {list.map((step) => {
         const Icon = step.kind === 'custom' ? Zap : Eye
-        const properties = Object.entries(step.properties)
         return (
           <li key={step.id} className={cx(styles.moment, step.kind === 'custom' && styles.custom)}>
             <time dateTime={step.local_time}>{step.local_time.slice(11, 19)}</time>
@@ -77,11 +78,10 @@ function Steps({ list }: { readonly list: Visit['list'] }) {
               <span className={styles.stepPage} title={step.page_title || undefined}>
                 {step.page}
               </span>
-              {properties.map(([name, value]) => (
-                <code key={name} className={styles.property}>
-                  {name}={value}
-                </code>
-              ))}
+              {step.revenue && (
+                <b className={styles.money}>{format.money(step.revenue.amount, step.revenue.currency)}</b>
+              )}
+              <PropertyTags properties={step.properties} />
             </span>
           </li>
         )

@@ -4,6 +4,7 @@ import type { DataAt } from '../../lib/api/call-api.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Place, Source } from '../../reports/activity/ActivityList.tsx'
+import { FoldedText } from '../../reports/activity/FoldedText.tsx'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
 import { visitorSign } from '../../reports/activity/visitor-name.ts'
 import { useReportSource } from '../../reports/source.tsx'
@@ -44,7 +45,8 @@ export function VisitorCard({ visitorId, who }: VisitorCardProps) {
       </div>
       <Counts who={who} />
       {who && <Facts who={who} />}
-      <p className={styles.note}>{t('visitor.privacy')}</p>
+      {who && who.traits.length > 0 && <Traits traits={who.traits} />}
+      <p className={styles.note}>{t(who?.identified ? 'visitor.identified' : 'visitor.privacy')}</p>
     </section>
   )
 }
@@ -98,6 +100,17 @@ function Facts({ who }: { readonly who: Who }) {
     [t('stats.field.channel'), valueLabel('channel', who.first_channel)],
   ]
   return <FactList className={styles.facts} facts={facts} />
+}
+
+function Traits({ traits }: Pick<Who, 'traits'>) {
+  const { t } = useTranslation()
+  const facts = traits.map(({ trait, value }): Fact => [trait, <FoldedText key={trait}>{value}</FoldedText>])
+  return (
+    <section className={styles.traits}>
+      <h3>{t('visitor.traits')}</h3>
+      <FactList className={styles.facts} facts={facts} />
+    </section>
+  )
 }
 
 function orNone(field: 'browser' | 'os' | 'screen', value: string): string {
