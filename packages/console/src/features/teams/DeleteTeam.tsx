@@ -1,7 +1,9 @@
 /** Deletes a team after DELETE was typed. Its members then use another team. */
 import type { TeamRow } from '@footfall/contract/api/team'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../lib/api/use-call.ts'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { formatDay } from '../../lib/format/moments.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { ConfirmTyped, confirmWord } from '../../ui/overlay/ConfirmTyped.tsx'
@@ -14,8 +16,11 @@ export interface DeleteTeamProps {
 
 export function DeleteTeam({ team, onClose }: DeleteTeamProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const left = useLeft()
   const remove = useAction('/team/delete_team')
+  const { data: plan } = useCall('/cost/get_team_package', { team_id: team.team_id })
+  const paidUntil = plan && !plan.lapsed ? plan.expires_at : null
   const confirm = () =>
     remove.mutate(
       { team_id: team.team_id, confirm: confirmWord },
@@ -36,7 +41,8 @@ export function DeleteTeam({ team, onClose }: DeleteTeamProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t('teams.deleteText', { team: team.team_name })}
+      <p>{t('teams.deleteText', { team: team.team_name })}</p>
+      {paidUntil !== null && <p>{t('teams.deletePaid', { date: formatDay(paidUntil, language) })}</p>}
     </ConfirmTyped>
   )
 }
