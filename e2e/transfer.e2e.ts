@@ -128,6 +128,7 @@ describe.sequential('a website', () => {
     await page.getByLabel('Receiving team').click()
     await page.getByText('Second', { exact: true }).last().click()
     await page.getByRole('button', { name: 'Send offer' }).click()
+    await dialog().getByText('You accept it yourself in the next step').waitFor()
     await dialog().getByRole('button', { name: 'Send offer' }).click()
     await page.getByText('Waiting for Second').waitFor()
     const [{ link }] = (await product.call('/message/list', {}, owner.token)).data.list

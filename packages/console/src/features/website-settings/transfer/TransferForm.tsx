@@ -70,10 +70,8 @@ export function TransferForm() {
         },
       },
     )
-  const to =
-    asked?.transfer_type === 'my_team'
-      ? list.find((one) => one.team_id === asked.team_id)?.team_name
-      : asked?.email
+  const isOwn = asked?.transfer_type === 'my_team'
+  const to = isOwn ? list.find((one) => one.team_id === asked.team_id)?.team_name : asked?.email
   return (
     <>
       <Form<Fields>
@@ -110,7 +108,7 @@ export function TransferForm() {
           onConfirm={() => offer(asked)}
           onClose={() => setAsked(null)}
         >
-          {t('settings.transfer.warning', { to: to ?? '' })}
+          {t(isOwn ? 'settings.transfer.warningOwn' : 'settings.transfer.warning', { to: to ?? '' })}
         </Confirm>
       )}
     </>
