@@ -1,7 +1,7 @@
 /** Mails are sent through the queue: queued with the change they are about, and retried until the mail server accepts or finally refuses them. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/schema.ts'
-import { addJob } from '../jobs/add-job.ts'
+import { addJob, addJobs } from '../jobs/add-job.ts'
 import { type BoundTask, bindTask, task } from '../jobs/task.ts'
 import type { Log } from '../lib/log.ts'
 import { compose } from './compose.ts'
@@ -26,6 +26,12 @@ export function queueMail(db: Db, content: Letter): Promise<void> {
     { ...content, id: randomUUID() },
     content.code === undefined ? withoutCode : withCode,
   )
+}
+
+/** The same for many mails without codes. */
+export function queueMails(db: Db, contents: readonly Letter[]): Promise<void> {
+  const jobs = contents.map((content) => ({ payload: { ...content, id: randomUUID() }, ...withoutCode }))
+  return addJobs(db, sendMail, jobs)
 }
 
 export function mailTask(mailer: Mailer, publicUrl: string, log: Log): BoundTask {

@@ -39,3 +39,11 @@ export async function findPerson(db: Db, userId: string): Promise<Person | null>
   const row = await store.findById(db, userId)
   return row ? person(row) : null
 }
+
+/** Where these users get mail, and in which language. */
+export function findAddresses(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ readonly email: string; readonly language: Language }[]> {
+  return store.addressesOf(db, userIds)
+}

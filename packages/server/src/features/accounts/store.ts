@@ -24,6 +24,17 @@ export function findById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The verified addresses among these users. */
+export function addressesOf(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .execute()
+}
+
 /**
  * The account, locked until the transaction ends: changes of its password and second factor wait, and what was checked before can be compared. Where
  * sessions or tokens are locked too, this comes first.

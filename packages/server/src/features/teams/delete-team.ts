@@ -2,6 +2,8 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { queueMails } from '../../mail/send-mail.ts'
+import { findAddresses } from '../accounts/people.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { closeInvitations } from '../invitations/close-invitations.ts'
 import { revokeKeysOf } from '../keys/keys.ts'
@@ -40,5 +42,13 @@ export async function deleteLockedTeam(
   const members = await removeEveryone(change, teamId, now)
   await markDeleted(change, teamId, now)
   const others = members.filter((userId) => userId !== actor.userId)
-  await notifyAll(context, change, others, { kind: 'team_deleted', params: { team: teamName }, teamId })
+  const params = { team: teamName }
+  await notifyAll(context, change, others, { kind: 'team_deleted', params, teamId })
+  const mails = (await findAddresses(change, others)).map(({ email, language }) => ({
+    to: email,
+    language,
+    text: 'team_deleted',
+    params,
+  }))
+  await queueMails(change, mails)
 }

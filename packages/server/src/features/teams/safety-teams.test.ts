@@ -217,7 +217,7 @@ describe('safety 9: edit_member, remove_member, delete_team', () => {
     expect(mail.subject).toContain(teamName)
   })
 
-  test('safety 9: members learn that a team was deleted, from calls of the team and of its websites', async () => {
+  test('safety 9: members learn by mail that a team was deleted, and from calls of the team and of its websites', async () => {
     const place = await layTeam(server, cast)
     const { teamId: team_id, websiteId: website_id, teamName } = place
     await cast.owner.call('/team/delete_team', { team_id, confirm: 'DELETE' })
@@ -233,6 +233,8 @@ describe('safety 9: edit_member, remove_member, delete_team', () => {
         })
     expect(await cast.outsider.send('/website/item', { website_id })).toMatchObject({ code: 404 })
     expect((await cast.viewer.call('/message/list')).list[0]).toMatchObject({ kind: 'team_deleted' })
+    const mail = await server.mailbox.next(cast.viewer.email ?? '')
+    expect(mail.subject).toBe(`The team “${teamName}” was deleted`)
     const { list } = await cast.viewer.call('/team/list')
     expect(list.map((row) => row.team_id)).not.toContain(team_id)
   })
