@@ -157,6 +157,28 @@ describe.sequential('a team', () => {
     await guest.getByText('shop.example.com').first().waitFor()
   })
 
+  test('the owner hands the team over, and gets it back from the new owner', async () => {
+    const handOver = async (page: Page, to: RegExp, typed: string) => {
+      await page.getByRole('row', { name: to }).getByRole('button').click()
+      await page.getByRole('menuitem', { name: 'Hand over team' }).click()
+      await dialog(page).getByLabel('Current password').fill(typed)
+      await dialog(page).getByRole('button', { name: 'Hand over team' }).click()
+    }
+    await handOver(boss, /ming/, 'a.wrong_1')
+    await dialog(boss).getByText('Incorrect current password').waitFor()
+    await dialog(boss).getByLabel('Current password').fill(owner.password)
+    await dialog(boss).getByRole('button', { name: 'Hand over team' }).click()
+    await notice(boss, /^Team handed over to/).waitFor()
+    await boss.getByRole('row', { name: /ming/ }).getByText('Super administrator').waitFor()
+    await goOn(guest, `${product.url}/settings/teams/members?lang=en-US`)
+    await comeBack(guest)
+    await handOver(guest, /Lin/, password)
+    await notice(guest, /^Team handed over to/).waitFor()
+    await goOn(guest, `${product.url}/websites?lang=en-US`)
+    await boss.reload()
+    await boss.getByRole('row', { name: /Lin/ }).getByText('Super administrator').waitFor()
+  })
+
   test('a removed member is notified in the open tab and gets another team', async () => {
     const other = await guest.context().newPage()
     await other.goto(`${product.url}/teams?lang=en-US`)

@@ -89,6 +89,16 @@ export function longText(max: number) {
   )
 }
 
+/** A password to check: any text, so that an old or mistyped one is wrong rather than invalid. */
+export const typedPassword = z.string().min(1, { error: 'required' }).max(256)
+
+/** Six digits of an authenticator app, which shows a gap between their halves, or one of the recovery codes. */
+export const secondFactor = z
+  .string()
+  .overwrite((typed) => typed.replaceAll(/\s/g, ''))
+  .min(6)
+  .max(32)
+
 /** The word that a user types to confirm a deletion. */
 export const typedDelete = z.literal('DELETE', { error: 'type_delete' })
 

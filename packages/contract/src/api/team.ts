@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { grantableRoles, type TeamRole } from '../access.ts'
 import { call, calls, none } from '../call.ts'
-import { displayName, id, longText, typedDelete, unixTime } from '../fields.ts'
+import { displayName, id, longText, secondFactor, typedDelete, typedPassword, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { email } from '../mail-address.ts'
 
@@ -234,6 +234,18 @@ export const teamCalls = calls([
     input: z.object({ team_id: id, member_id: id }),
     output: none,
     summary: 'Removes a member; access ends with the next request.',
+  }),
+  call('/team/hand_over', {
+    access: own,
+    input: z.object({
+      team_id: id,
+      member_id: id,
+      password: typedPassword,
+      /** If the account has a second factor. */
+      otp_code: secondFactor.optional(),
+    }),
+    output: none,
+    summary: 'Makes another member the super administrator; the caller stays as an admin.',
   }),
   call('/team/audit_log', {
     access: manage,

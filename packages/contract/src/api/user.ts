@@ -10,22 +10,16 @@ import {
   mailCode,
   password,
   pictureData,
+  secondFactor,
   timeZone,
   typedDelete,
+  typedPassword,
   unixTime,
 } from '../fields.ts'
 import { email } from '../mail-address.ts'
 
 const publicCall = { kind: 'public' } as const
 const session = { kind: 'session' } as const
-/** A password to check: any text, so that an old or mistyped one is wrong rather than invalid. */
-const typedPassword = z.string().min(1, { error: 'required' }).max(256)
-/** Six digits of an authenticator app, which shows a gap between their halves, or one of the recovery codes. */
-const secondFactor = z
-  .string()
-  .overwrite((typed) => typed.replaceAll(/\s/g, ''))
-  .min(6)
-  .max(32)
 
 export const signedIn = z.object({
   access_token: z.string(),

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PagedList } from '../../ui/list/PagedList.tsx'
 import { EditMember } from './EditMember.tsx'
+import { HandOverTeam } from './HandOverTeam.tsx'
 import { InviteMember } from './InviteMember.tsx'
 import { MemberConfirm } from './MemberConfirm.tsx'
 import styles from './MembersPanel.module.css'
@@ -74,6 +75,9 @@ export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
       </Panel>
       {inviting && <InviteMember teamId={teamId} onClose={() => setInviting(false)} />}
       {chosen?.action === 'edit' && <EditMember teamId={teamId} member={chosen.member} onClose={close} />}
+      {chosen?.action === 'handOver' && (
+        <HandOverTeam teamId={teamId} teamName={teamName} member={chosen.member} onClose={close} />
+      )}
       {(chosen?.action === 'remove' || chosen?.action === 'cancel') && (
         <MemberConfirm
           teamId={teamId}

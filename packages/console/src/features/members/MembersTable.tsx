@@ -96,6 +96,7 @@ function MemberMenu({ member, onAction }: MemberMenuProps) {
   if (actions.length === 0) return null
   const names: Readonly<Record<MemberAction, string>> = {
     edit: t('members.edit'),
+    handOver: t('members.handOver'),
     remove: t('members.remove'),
     resend: t('members.resend'),
     cancel: t('members.cancelInvite'),

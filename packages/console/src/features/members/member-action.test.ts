@@ -22,7 +22,7 @@ const invited = member({ member_id: null, invite_id: 'i', pending: true })
 
 describe('the actions offered for a member', () => {
   test.each<[string, TeamRole, MemberRow, string[]]>([
-    ['the owner about a member', 1, member({}), ['edit', 'remove']],
+    ['the owner about a member', 1, member({}), ['edit', 'handOver', 'remove']],
     ['an admin about a member', 2, member({}), ['edit']],
     ['an admin about the owner', 2, member({ team_role: 1 }), []],
     ['an admin about themselves', 2, member({ member_id: 'me' }), []],

@@ -142,6 +142,7 @@ export const inputs: Inputs = {
     visible_websites: [scene.websiteId],
   }),
   '/team/remove_member': extraMember,
+  '/team/hand_over': async (scene) => ({ ...(await extraMember(scene)), password: goodPassword }),
   '/team/audit_log': team,
   '/team_user/edit_settings': ({ teamId, websiteId }) => ({ team_id: teamId, pinned: [websiteId] }),
 

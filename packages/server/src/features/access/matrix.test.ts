@@ -174,6 +174,7 @@ describe('safety 8: an admin with selected websites, on objects that see more we
       '/key/revoke',
       '/team/cancel_invitation',
       '/team/edit_member',
+      '/team/hand_over',
       '/team/remove_member',
       '/team/resend_invitation',
     ])

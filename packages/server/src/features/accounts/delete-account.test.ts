@@ -89,9 +89,7 @@ test('the owner of a team with other members is refused, and nothing changes', a
   await layMember(server, owner.teamId, member.userId)
   const answer = await owner.send('/user/delete_account', proof)
   expect(answer).toMatchObject({ code: 409, reason: 'owns_team' })
-  expect(answer.message).toMatch(
-    /which has other members\. .* or ask your administrator to give it to one of them/,
-  )
+  expect(answer.message).toMatch(/which has other members\. .* or hand it over to one of them/)
   const teams = await owner.call('/team/list')
   expect(teams.list.map((team) => team.team_id)).toEqual(expect.arrayContaining([owner.teamId, team_id]))
   await owner.call('/team/remove_member', { team_id: owner.teamId, member_id: member.userId })

@@ -193,6 +193,7 @@ describe('a change leaves a line', () => {
       '/team/delete_team',
       '/team/edit_member',
       '/team/edit_team',
+      '/team/hand_over',
       '/team/invite_member',
       '/team/leave_team',
       '/team/refuse_invite',

@@ -12,6 +12,7 @@ import { findPersonByName } from '../accounts/people.ts'
 import { listAudit } from '../audit/list-audit.ts'
 import { invitationHandlers } from '../invitations/routes.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
+import { handOverTeam } from './change-owner.ts'
 import { deleteTeam } from './delete-team.ts'
 import { editMember, leaveTeam, removeFromTeam } from './edit-members.ts'
 import { editTeam } from './edit-team.ts'
@@ -93,6 +94,7 @@ export function teamHandlers(context: Context, gate: Pick<Gate, 'team'>): Handle
     '/team/edit_member': ({ input, viewer, membership }) => editMember(context, viewer, membership, input),
     '/team/remove_member': ({ input, viewer, membership }) =>
       removeFromTeam(context, viewer, membership, input.member_id),
+    '/team/hand_over': ({ input, viewer, membership }) => handOverTeam(context, viewer, membership, input),
     '/team/audit_log': ({ input, viewer, membership, request }) =>
       listAudit(context, viewer, membership, input, request.language),
     '/team_user/edit_settings': async ({ input, viewer, membership }) => {

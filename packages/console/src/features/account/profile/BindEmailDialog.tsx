@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useReload } from '../../../lib/api/reload.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
+import { CurrentPasswordItem } from '../../../ui/form/password/CurrentPasswordItem.tsx'
+import { identityErrors, SecondFactorItem } from '../../../ui/form/password/SecondFactorItem.tsx'
 import { EmailCodeItem, EmailItem } from '../EmailItems.tsx'
-import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
-import { identityErrors, SecondFactorItem } from './SecondFactorItem.tsx'
 
 const fieldOf = {
   email_taken: 'email',

@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router'
 import { forgetSession } from '../../../lib/session/account.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
+import { CurrentPasswordItem } from '../../../ui/form/password/CurrentPasswordItem.tsx'
+import { identityErrors, SecondFactorItem } from '../../../ui/form/password/SecondFactorItem.tsx'
 import { confirmWord } from '../../../ui/overlay/ConfirmTyped.tsx'
 import { rememberAccount } from '../remembered.ts'
-import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
-import { identityErrors, SecondFactorItem } from './SecondFactorItem.tsx'
 import styles from './TwoFactor.module.css'
 
 interface DeleteAccountDialogProps {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReload } from '../../../lib/api/reload.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
-import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
+import { CurrentPasswordItem } from '../../../ui/form/password/CurrentPasswordItem.tsx'
+import { identityErrors, SecondFactorItem } from '../../../ui/form/password/SecondFactorItem.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
-import { identityErrors, SecondFactorItem } from './SecondFactorItem.tsx'
 import styles from './TwoFactor.module.css'
 
 export interface NewRecoveryCodesDialogProps {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useReload } from '../../../lib/api/reload.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CallDialog } from '../../../ui/form/CallDialog.tsx'
-import { CurrentPasswordItem } from './CurrentPasswordItem.tsx'
-import { identityErrors, SecondFactorItem } from './SecondFactorItem.tsx'
+import { CurrentPasswordItem } from '../../../ui/form/password/CurrentPasswordItem.tsx'
+import { identityErrors, SecondFactorItem } from '../../../ui/form/password/SecondFactorItem.tsx'
 import styles from './TwoFactor.module.css'
 
 export function TwoFactorOffDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PasswordInput } from '../../../ui/form/password/PasswordInput.tsx'
-import { useRules } from '../../../ui/form/rules.ts'
+import { useRules } from '../rules.ts'
+import { PasswordInput } from './PasswordInput.tsx'
 
 interface CurrentPasswordItemProps {
   /** Only if it is the form's first field. */

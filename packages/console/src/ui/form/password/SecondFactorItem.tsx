@@ -1,7 +1,7 @@
 /** A form item for the second factor: a code of the authenticator, or a recovery code. */
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useRules } from '../../../ui/form/rules.ts'
+import { useRules } from '../rules.ts'
 
 /** The fields that the server's reasons are about: the current password's and this one. */
 export const identityErrors = {
