@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { goOn, sticksOut } from './support/screens.ts'
+import { goOn, scrollUntil, sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic } from './support/traffic.ts'
 
@@ -112,8 +112,8 @@ test('letters twice as large cut no figure of the overview', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${website}?time_range=last_30_days&lang=zh-CN`)
   await page.addStyleTag({ content: ':root { font-size: 32px }' })
-  await page.getByRole('heading', { name: '访客数 · 每日' }).scrollIntoViewIfNeeded()
   const calendar = page.getByRole('table', { name: '访客数 · 每日' })
+  await scrollUntil(page, '访客数 · 每日', calendar.locator('button').first())
   const wider = (elements: readonly Element[]) =>
     elements.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)
   await expect.poll(() => calendar.getByText('1,200', { exact: true }).count()).toBe(1)
@@ -154,7 +154,7 @@ test('larger letters cut no name of a metric, and no day reaches into the next',
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.addStyleTag({ content: ':root { font-size: 24px }' })
   const calendar = page.getByRole('table', { name: 'Visitors day by day' })
-  await page.getByRole('heading', { name: 'Visitors day by day' }).scrollIntoViewIfNeeded()
+  await scrollUntil(page, 'Visitors day by day', calendar.locator('button').first())
   await expect.poll(() => calendar.locator('button').count()).toBeGreaterThan(29)
   expect(await calendar.locator('button').evaluateAll(wider)).toEqual([])
 }, 120_000)

@@ -7,7 +7,7 @@ import { freshContext, workerBrowser } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
 import type { Product } from './support/product.ts'
 import { clickBoth } from './support/quick-hand.ts'
-import { goOn, signIn, sticksOut } from './support/screens.ts'
+import { goOn, scrollUntil, signIn, sticksOut } from './support/screens.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { addresses, bringTraffic, userAgents } from './support/traffic.ts'
 
@@ -24,14 +24,7 @@ const chips = (on: Page = page) => on.getByRole('list', { name: 'Current filters
 const chipCount = () => expect.poll(() => chips().locator('b').count(), timeout)
 const row = (name: string) => page.locator('button[aria-pressed]').filter({ hasText: name }).first()
 
-/** Scrolls to a panel until its content shows. Going back and panels that load above it scroll the page, too. */
-const scrollTo = (heading: string, content: Locator) =>
-  expect
-    .poll(async () => {
-      await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded(timeout)
-      return content.isVisible()
-    }, timeout)
-    .toBe(true)
+const scrollTo = (heading: string, content: Locator) => scrollUntil(page, heading, content)
 
 beforeAll(async () => {
   product = sharedProduct()

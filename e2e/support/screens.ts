@@ -1,5 +1,6 @@
 /** Signs in without the form, and checks screens for overflow. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Person } from './account.ts'
 
 /** Signs in every page of the context. */
@@ -103,4 +104,15 @@ export function shownLanguages(page: Page): Promise<(string | null)[]> {
     document.documentElement.lang,
     new URLSearchParams(location.search).get('lang'),
   ])
+}
+
+/** Scrolls to a panel until its content shows. Going back and panels that load above it scroll the page, too. */
+export async function scrollUntil(page: Page, heading: string, content: Locator): Promise<void> {
+  const timeout = { timeout: 30_000 }
+  await expect
+    .poll(async () => {
+      await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded(timeout)
+      return content.isVisible()
+    }, timeout)
+    .toBe(true)
 }
